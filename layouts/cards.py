@@ -1,0 +1,194 @@
+"""Card faces and backs: each drawn in its own 60 × 80 mm box."""
+
+from __future__ import annotations
+
+from layouts.furniture import seam
+from layouts.pen import ASCENT, Pen
+from layouts.theme import Stroke
+from press.geometry import Box
+from press.records.decks import Choice, ChoiceCard, ChoiceDeck, EffectCard, EffectDeck, Picture
+from press.shapes import Path, circle, rect
+from press.sheet import CardBack, CardFront, Placed
+
+_MARGIN = 3.0
+_INDENT = 4.0
+_NOTCH_HEIGHT = 9.0
+_NOTCH_RADIUS = 3.4
+_PANEL_RADIUS = 4.0
+_OUTLINE = 0.6
+_QUICK_GAP = 1.5
+
+
+def effect_front(pen: Pen, item: Placed) -> None:
+    """Picture with the kind in its notch, title, effect, condition, pill and number."""
+    face: CardFront = item.record  # type: ignore[assignment]
+    card, deck = face.card, face.deck
+    assert isinstance(card, EffectCard) and isinstance(deck, EffectDeck)
+    _ground(pen, item, deck.ground)
+    label = pen.width(deck.label, "card-label")
+    notch = 9.3 + label + 1.3 + pen.width(card.kind, "card-kind") + 3.4
+    panel = Box(_MARGIN, _MARGIN, item.box.width - 2 * _MARGIN, 30.6)
+    _picture(pen, panel, notch, card.picture, "", 0, -1.4)
+    pen.icon(card.icon, 6.8, 6.7, 7.4, knock=deck.ground)
+    pen.line(deck.label, 12.3, 8.3, "card-label", field="label")
+    pen.line(card.kind, 12.3 + label + 1.3, 8.3, "card-kind", width=40, field="kind")
+    if card.quick:
+        _quick(pen, card.quick, panel, notch)
+    width = item.box.width - 2 * _INDENT
+    pen.line(card.title, _INDENT, 40.3, "card-title", width=width, field="title")
+    effect = _under(pen, 46.1, "card-effect", width, 61.0 - 46.1)
+    bottom = pen.text(card.effect, effect, "card-effect", balance=True, max_lines=3, field="effect")
+    rule = max(bottom + 1.3, 55.4)
+    seam(pen, _INDENT, rule, width)
+    if card.condition:
+        condition = _under(pen, rule + 4.1, "card-condition", width, 71.4 - rule - 4.1)
+        pen.text(card.condition, condition, "card-condition", balance=True, field="condition")
+    starts = face.number in card.start
+    _pill(pen, deck.start_label if starts else deck.pile_label, "safran" if starts else "mentheT")
+    _number(pen, face.number, item)
+
+
+def choice_front(pen: Pen, item: Placed) -> None:
+    """Picture, title, story, the two decisions of the deck, footer and number."""
+    face: CardFront = item.record  # type: ignore[assignment]
+    card, deck = face.card, face.deck
+    assert isinstance(card, ChoiceCard) and isinstance(deck, ChoiceDeck)
+    _ground(pen, item, deck.ground)
+    panel = Box(_MARGIN, _MARGIN, item.box.width - 2 * _MARGIN, 24.6)
+    notch = 9.3 + pen.width(deck.label, "choice-deck-label") + 3.0
+    _picture(pen, panel, notch, card.picture or deck.picture, deck.picture_ground, 0, 0)
+    pen.icon(deck.icon, 6.8, 6.7, 7.4, color=deck.a.role, knock=deck.ground)
+    pen.line(deck.label, 12.0, 8.0, "choice-deck-label", field="label")
+    width = item.box.width - 2 * _INDENT
+    pen.line(card.title, _INDENT, 34.0, "choice-card-title", width=width, field="title")
+    story = _under(pen, 38.7, "card-story", width, 44.4 - 38.7)
+    pen.text(card.story, story, "card-story", balance=True, max_lines=2, field="story")
+    _decision(pen, Box(_MARGIN, 45.0, 54.0, 13.0), deck.a, card.a, "a")
+    _decision(pen, Box(_MARGIN, 59.2, 54.0, 13.0), deck.b, card.b, "b")
+    pen.line(deck.footer, _INDENT, 76.2, "card-footer", width=40, field="footer")
+    _number(pen, face.number, item)
+
+
+def back(pen: Pen, item: Placed) -> None:
+    """Rosette, centre drawing, logo, tagline and the deck's name in a pill; full to the cut."""
+    record: CardBack = item.record  # type: ignore[assignment]
+    look = record.deck.back
+    width, height = item.box.width, item.box.height
+
+    def draw() -> None:
+        pen.fill(rect(Box(0, 0, width, height)), look.ground, "W0")
+        rosette = pen.kit.art[look.rosette]
+        scale = 51.0 / rosette.width
+        pen.art(look.rosette, width / 2 - 25.5, 30.5 - rosette.height * scale / 2, scale)
+        pen.fill(circle(width / 2, 30.5, look.disc), look.ground, "W", 0.6, Stroke(look.ring, 0.7))
+        side = look.center_size
+        tint = {"nuit": "safran", "chaux": look.ground} if look.center.startswith("icone-") else {}
+        pen.art_in(look.center, Box(width / 2 - side / 2, 30.5 - side / 2, side, side), tint=tint)
+        _logo(pen, look.logo, width / 2, 60.2, 50.0)
+        pen.line(look.tagline, width / 2, 69.2, "back-tagline", align="center", width=54)
+        _back_pill(pen, look.icon, look.label, width / 2)
+
+    pen.repeat(pen.once(f"back-{record.deck.id}", Box(0, 0, width, height), draw))
+
+
+def _ground(pen: Pen, item: Placed, role: str) -> None:
+    pen.fill(rect(Box(0, 0, item.box.width, item.box.height)), role, "W0")
+
+
+def _under(pen: Pen, baseline: float, role: str, width: float, height: float) -> Box:
+    """The box of a text whose first baseline lies at ``baseline``; ``height`` counts from there."""
+    ascent = ASCENT * pen.size_mm(role)
+    return Box(_INDENT, baseline - ascent, width, height + ascent)
+
+
+def notched(panel: Box, notch: float, height: float = _NOTCH_HEIGHT) -> Path:
+    """A rounded panel whose top left corner is cut away, ``notch`` mm wide, ``height`` deep from its top."""
+    r, n = _PANEL_RADIUS, _NOTCH_RADIUS
+    k = 0.4477
+    left, top, right, bottom = panel.x, panel.y, panel.right, panel.bottom
+    step_x, step_y = left + notch, top + height
+    return Path(
+        (
+            ("M", (step_x + n, top)),
+            ("L", (right - r, top)),
+            ("C", (right - r * k, top, right, top + r * k, right, top + r)),
+            ("L", (right, bottom - r)),
+            ("C", (right, bottom - r * k, right - r * k, bottom, right - r, bottom)),
+            ("L", (left + r, bottom)),
+            ("C", (left + r * k, bottom, left, bottom - r * k, left, bottom - r)),
+            ("L", (left, step_y + n)),
+            ("C", (left, step_y + n * k, left + n * k, step_y, left + n, step_y)),
+            ("L", (step_x - n, step_y)),
+            ("C", (step_x - n * k, step_y, step_x, step_y - n * k, step_x, step_y - n)),
+            ("L", (step_x, top + n)),
+            ("C", (step_x, top + n * k, step_x + n * k, top, step_x + n, top)),
+            ("Z", ()),
+        )
+    )
+
+
+def _picture(pen: Pen, panel: Box, notch: float, picture: Picture, ground: str, dx: float, dy: float) -> None:
+    frame = notched(panel, notch)
+    if ground:
+        pen.fill(frame, ground, "W0")
+    x, y = picture.offset
+    with pen.within(frame):
+        pen.art(picture.file, panel.x + dx + x, panel.y + dy + y, picture.scale)
+    pen.stroke(frame, "nuit", _OUTLINE, ink_width=0.5)
+
+
+def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
+    """The effect as one sign, for those who read little: a pill in the sky of the picture."""
+    width = pen.width(sign, "card-quick") + 4.4
+    if panel.width - notch - 2 * _QUICK_GAP >= width:
+        pill = Box(panel.right - width - _QUICK_GAP, panel.y + _QUICK_GAP, width, 6.4)
+    else:
+        # A long kind leaves no room beside its notch: the sign hangs under it.
+        pill = Box(panel.x + _QUICK_GAP, panel.y + _NOTCH_HEIGHT + _QUICK_GAP, width, 6.4)
+    pen.fill(rect(pill, 3.3), "chaux", "W", 0.5, Stroke("nuit", _OUTLINE))
+    pen.line(sign, pill.center[0], pill.center[1] + 1.5, "card-quick", align="center", field="quick")
+
+
+def _pill(pen: Pen, text: str, role: str) -> None:
+    width = pen.width(text, "card-pill") + 5.2
+    pen.fill(rect(Box(_INDENT, 72.7, width, 4.9), 2.45), role, "W", 0.35)
+    pen.line(text, _INDENT + width / 2, 76.15, "card-pill", align="center", width=42)
+
+
+def _number(pen: Pen, number: str, item: Placed) -> None:
+    pen.line(number, item.box.width - _INDENT, 76.2, "card-number", align="end")
+
+
+def _decision(pen: Pen, box: Box, choice: Choice, title: str, field: str) -> None:
+    decision_box(pen, box, choice.letter, choice.role, choice.tint)
+    width = box.width - 11.5
+    pen.line(title, box.x + 10, box.y + 4.35, "choice-title", width=width, field=field)
+    pen.line(choice.effect, box.x + 10, box.y + 8.3, "choice-effect", width=width, field=field)
+    pen.line(choice.note, box.x + 10, box.y + 11.9, "choice-note", width=width, field=field)
+
+
+def decision_box(pen: Pen, box: Box, letter: str, role: str, tint: str, column: float = 8.0) -> None:
+    """A tinted panel with its letter in a column of full colour."""
+    pen.fill(rect(box, 2.4), tint, "W", 0.35)
+    strip = Box(box.x, box.y, column, box.height)
+    pen.fill(rect(strip, (2.4, 0, 0, 2.4)), role, "W", 0.35)
+    pen.line(letter, box.x + column / 2, box.center[1] + 1.85, "choice-letter", align="center", width=column)
+
+
+def _logo(pen: Pen, files: tuple[str, ...], cx: float, y: float, width: float) -> None:
+    gap = 3.4
+    arts = [pen.kit.art[file] for file in files]
+    scale = width / (sum(art.width for art in arts) + gap * (len(arts) - 1))
+    x = cx - width / 2
+    for art, role in zip(arts, ("chaux", "safran"), strict=False):
+        pen.art(art.name, x, y, scale, tint={"nuit": role, "chaux": role})
+        x += (art.width + gap) * scale
+
+
+def _back_pill(pen: Pen, icon: str, label: str, cx: float) -> None:
+    text = pen.width(label, "back-label")
+    width = text + 10.5
+    box = Box(cx - width / 2, 71.2, width, 5.9)
+    pen.fill(rect(box, 2.95), "safran", "W", 0.4)
+    pen.icon(icon, box.x + 4.3, box.center[1], 3.7, knock="safran")
+    pen.line(label, box.x + 7.6, box.center[1] + 1.05, "back-label", width=40)

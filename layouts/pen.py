@@ -1,0 +1,181 @@
+"""The drawing vocabulary of the layouts: outlines, drawings and texts by role, on a canvas, in one ink."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+
+from layouts.theme import NO_STROKE, Ink, Stroke
+from layouts.writing import ASCENT, Writing, icon_file
+from press.art import Art, ArtShape, DrawingError
+from press.canvas import STROKE_FLOOR_MM, Canvas
+from press.fields import Record
+from press.fonts import Family
+from press.geometry import Box
+from press.model import Kit
+from press.paint import Paint
+from press.shapes import Path
+from press.sheet import Placed
+
+__all__ = ["ASCENT", "NO_TINT", "Pen", "Tint"]
+
+_ICON_BOX_MM = 12.0
+_ICON_GLYPH_MM = 10.0
+Tint = Mapping[str, str]
+NO_TINT: Tint = {}
+
+
+def _sources(item: object) -> tuple[Record, ...]:
+    """The records whose author wrote what an item prints, nearest first: a card, then its deck."""
+    if isinstance(item, Record):
+        return (item,)
+    written = (getattr(item, name, None) for name in ("card", "source", "deck"))
+    return tuple(record for record in written if isinstance(record, Record))
+
+
+class Pen(Writing):
+    """Draws the components of one kit in one ink; collects what does not fit in ``faults``.
+
+    Layouts receive it with the origin at the top left of the component's own box.
+    """
+
+    def __init__(
+        self,
+        canvas: Canvas,
+        kit: Kit,
+        families: Mapping[str, Family],
+        ink: Ink,
+        layouts: Mapping[type, Callable[[Pen, Placed], None]],
+    ) -> None:
+        super().__init__(canvas, kit, families, ink)
+        self._layouts = layouts
+
+    def draw(self, item: Placed) -> None:
+        """Draw one placed thing with its own layout, origin at the top left of its box."""
+        record = item.record
+        with self._subject_of(item.id, *_sources(record)), self.canvas.placed(item.box.x, item.box.y):
+            try:
+                self._layouts[type(getattr(record, "card", record))](self, item)
+            except DrawingError as error:
+                # The rest of this component waits; those after it may have faults to tell of.
+                self._fault(str(error), error.name)
+
+    @contextmanager
+    def about(self, record: Record) -> Iterator[None]:
+        """Faults met inside point at a record within the component, such as one item of a list."""
+        with self._subject_of("", record):
+            yield
+
+    # -- outlines ---------------------------------------------------------------------------------
+
+    def fill(
+        self, path: Path, role: str, ink: str = "W", ink_width: float = 0.35, stroke: Stroke = NO_STROKE
+    ) -> None:
+        """A filled outline; ``ink`` says what it becomes in ink-saver, ``ink_width`` its outline there (mm)."""
+        if paint := self._paint(stroke, role, ink, ink_width):
+            self.canvas.paint(path, paint)
+
+    def stroke(
+        self,
+        path: Path,
+        role: str,
+        width: float,
+        ink: str = "trait",
+        ink_width: float = 0.0,
+        dash: tuple[float, ...] = (),
+        cap: int = 1,
+    ) -> None:
+        """A line, ``width`` mm in colour and ``ink_width`` (else the same) in ink-saver."""
+        if paint := self._paint(Stroke(role, width, dash, cap), "", ink, ink_width):
+            self.canvas.paint(path, paint)
+
+    def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+        try:
+            return self.ink.paint(stroke, fill, ink, ink_width)
+        except KeyError as error:
+            self._unknown(error.args[0], self.kit.theme.palette)
+            return None
+
+    @contextmanager
+    def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Iterator[None]:
+        """Draw inside with the origin at (x, y), scaled, turned clockwise."""
+        with self.canvas.placed(x, y, scale, degrees):
+            yield
+
+    @contextmanager
+    def within(self, path: Path) -> Iterator[None]:
+        """Draw inside an outline only."""
+        with self.canvas.clipped(path):
+            yield
+
+    def once(self, name: str, box: Box, draw: Callable[[], None], scale: float = 1.0) -> str:
+        """Draw a form once per file and return its name, for ``repeat``."""
+        self.canvas.form(name, box, draw, scale)
+        return name
+
+    def repeat(self, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:
+        self.canvas.stamp(name, x, y, scale)
+
+    # -- drawings ---------------------------------------------------------------------------------
+
+    def art(
+        self, file: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0, tint: Tint = NO_TINT
+    ) -> None:
+        """A drawing of the kit, its top left at (x, y), turned about that point; drawn once, then repeated."""
+        if art := self._drawing(file):
+            form = self._art_form(art, tint, scale * self.canvas.scale)
+            self.canvas.stamp(form, x, y, scale, degrees)
+
+    def art_in(self, file: str, box: Box, degrees: float = 0.0, tint: Tint = NO_TINT) -> None:
+        """A drawing as large as fits ``box``, centred."""
+        if art := self._drawing(file):
+            scale = min(box.width / art.width, box.height / art.height)
+            cx, cy = box.center
+            with self.at(cx, cy, 1.0, degrees):
+                self.art(file, -art.width * scale / 2, -art.height * scale / 2, scale, tint=tint)
+
+    def icon(self, name: str, cx: float, cy: float, size: float, color: str = "nuit", knock: str = "chaux") -> None:
+        """An icon of ``size`` mm centred at (cx, cy): its figure in ``color``, its holes in ``knock``."""
+        side = size * _ICON_BOX_MM / _ICON_GLYPH_MM
+        self.art(
+            icon_file(name), cx - side / 2, cy - side / 2, side / _ICON_BOX_MM,
+            tint={"nuit": color, "chaux": knock},
+        )
+
+    def _drawing(self, file: str) -> Art | None:
+        try:
+            return self.kit.art[file]
+        except DrawingError as error:
+            self._fault(str(error), file)
+            return None
+
+    def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
+        changed = {role: to for role, to in sorted(tint.items()) if role != to}
+        name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
+        thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
+        if thinnest and thinnest * scale < STROKE_FLOOR_MM:
+            # Lines that would print too thin are thickened, in a form of its own for this scale.
+            name, smallest = f"{name}-{scale:.3f}", scale
+        else:
+            smallest = STROKE_FLOOR_MM / thinnest if thinnest else 1.0
+        self.canvas.form(name, art.reach, lambda: self._shapes(art, changed), smallest)
+        return name
+
+    def _width(self, shape: ArtShape) -> float:
+        return shape.ink_width if self.ink.name == "ink-saver" else shape.width
+
+    def _shapes(self, art: Art, tint: Tint) -> None:
+        for shape in art.shapes:
+            if not self.ink.draws(shape.only):
+                continue
+            stroke = Stroke(
+                tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join
+            )
+            paint = self._paint(stroke, tint.get(shape.fill, shape.fill), shape.ink, shape.ink_width)
+            if paint is None:
+                continue
+            if shape.clip:
+                with self.canvas.clipped(shape.clip):
+                    self.canvas.paint(shape.path, paint)
+            else:
+                self.canvas.paint(shape.path, paint)

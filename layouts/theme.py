@@ -1,0 +1,122 @@
+"""Roles → ink. One kit, two inks: colour, and the ink-saver's black on white.
+
+Every outline is asked for once, with its colours and with the code of what it becomes in ink-saver:
+
+``W``   white with a black outline        ``W0``  white, no outline
+``K``   black                             ``h…``  a hatch of the theme, with an outline
+``trait``  a black line                   ``trait-blanc``  a white line
+``skip``   nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from press.paint import Color, Hatch, Paint
+from press.records.theme import Theme
+
+BLACK, WHITE, GRAY = 0.0, 1.0, 0.5
+
+
+class Ink(Protocol):
+    """What a variant makes of roles."""
+
+    name: str
+
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+        """The paint for an outline, or None when this variant does not draw it."""
+
+    def text(self, role: str) -> Color:
+        """The colour of a text."""
+
+    def draws(self, only: str) -> bool:
+        """Whether this variant draws what is kept for ``couleur`` or ``encre`` only."""
+
+
+class Stroke:
+    """A line as asked for: palette role (empty: none), width in mm, dash in mm, cap and join."""
+
+    __slots__ = ("cap", "dash", "join", "role", "width")
+
+    def __init__(
+        self, role: str = "", width: float = 0.0, dash: tuple[float, ...] = (), cap: int = 1, join: int = 1
+    ) -> None:
+        self.role, self.width, self.dash, self.cap, self.join = role, width, dash, cap, join
+
+
+NO_STROKE = Stroke()
+
+
+class ColorInk:
+    """Every role in its own colour."""
+
+    name = "color"
+
+    def __init__(self, theme: Theme) -> None:
+        self._colors = {role: _rgb(value) for role, value in theme.palette.items()}
+
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+        return Paint(
+            fill=self._colors[fill] if fill else None,
+            stroke=self._colors[stroke.role] if stroke.role else None,
+            width=stroke.width,
+            dash=stroke.dash,
+            cap=stroke.cap,
+            join=stroke.join,
+        )
+
+    def text(self, role: str) -> Color:
+        return self._colors[role]
+
+    def draws(self, only: str) -> bool:
+        return only != "encre"
+
+
+class SaverInk:
+    """Black on white: grounds vanish, shapes keep an outline, figures stay black."""
+
+    name = "ink-saver"
+
+    def __init__(self, theme: Theme) -> None:
+        self._hatches = {
+            name: Hatch(role.angles, role.pitch, role.width, role.radius)
+            for name, role in theme.hatches.items()
+        }
+
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+        width = ink_width or stroke.width
+        line = {"width": width, "dash": stroke.dash, "cap": stroke.cap, "join": stroke.join}
+        outline = BLACK if width else None
+        match ink:
+            case "skip":
+                return None
+            case "W":
+                return Paint(fill=WHITE, stroke=outline, **line)  # type: ignore[arg-type]
+            case "W0":
+                return Paint(fill=WHITE)
+            case "K":
+                return Paint(fill=BLACK, stroke=BLACK if stroke.role and width else None, **line)  # type: ignore[arg-type]
+            case "trait":
+                return Paint(stroke=BLACK, **line)  # type: ignore[arg-type]
+            case "trait-blanc":
+                return Paint(stroke=WHITE, **line)  # type: ignore[arg-type]
+            case "gris":
+                return Paint(stroke=GRAY, **line)  # type: ignore[arg-type]
+            case _:
+                return Paint(fill=WHITE, stroke=outline, hatch=self._hatches[ink], **line)  # type: ignore[arg-type]
+
+    def text(self, role: str) -> Color:
+        return BLACK
+
+    def draws(self, only: str) -> bool:
+        return only != "couleur"
+
+
+INKS: Mapping[str, Callable[[Theme], Ink]] = {"color": ColorInk, "ink-saver": SaverInk}
+"""The variants a kit is printed in, by the name that files and options use."""
+
+
+def _rgb(value: str) -> Color:
+    red, green, blue = (int(value[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    return (round(red, 4), round(green, 4), round(blue, 4))

@@ -1,0 +1,69 @@
+"""Whose words are these? From a text or a name that is drawn back to the place where its author wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from press.errors import Mark
+from press.fields import Record
+
+_ICON_FILE = "icone-{}.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A place: mark and field, the id of the source that holds it, whether that is the nearest source."""
+
+    mark: Mark | None
+    field: str
+    owner: str
+    nearest: bool
+
+
+def icon_file(name: str) -> str:
+    """The drawing of a named icon."""
+    return _ICON_FILE.format(name)
+
+
+def trace(sources: Sequence[Record], value: str, field: str = "") -> Trace:
+    """Where ``value`` was written: in the first source that holds it, in ``field`` if it is there.
+
+    A value that no source holds as it is drawn is that of the first source which has such a field.
+    """
+    for index, source in enumerate(sources):
+        for record, name in _holders(source, value, field):
+            if record.at:
+                return Trace(record.at.mark(name), name, getattr(source, "id", ""), index == 0)
+    holder = next((source for source in sources if field in type(source).model_fields), sources[0])
+    mark = holder.at.mark(field) if holder.at else None
+    return Trace(mark, field, getattr(holder, "id", ""), holder is sources[0])
+
+
+def _holders(record: Record, value: str, field: str) -> Iterator[tuple[Record, str]]:
+    """The records within one, itself first, and their fields that hold exactly ``value``."""
+    names = sorted((name for name in type(record).model_fields if name != "at"), key=lambda name: name != field)
+    for name in names:
+        if any(_says(item, value) for item in _items(getattr(record, name))):
+            yield record, name
+    for name in names:
+        for item in _items(getattr(record, name)):
+            if isinstance(item, Record):
+                yield from _holders(item, value, field)
+
+
+def _items(value: object) -> Iterator[object]:
+    """A field's value, or what is in its lists and tables."""
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _items(item)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from _items(item)
+    else:
+        yield value
+
+
+def _says(item: object, value: str) -> bool:
+    return isinstance(item, str) and value in (item, icon_file(item))

@@ -1,0 +1,257 @@
+"""Texts by role: measured, fitted, lettered; what does not fit or has no glyph becomes a fault."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from layouts.theme import Ink
+from layouts.trace import icon_file, trace
+from press.canvas import Canvas
+from press.errors import Fault
+from press.fields import Record
+from press.fonts import Family
+from press.geometry import POINTS_PER_MM, Box
+from press.language import _, number
+from press.model import Kit
+from press.paint import Color, Lettering
+from press.records.theme import TypeRole
+from press.typeset import Layout, Line, Run, fit, parse, wrap
+from press.wording import did_you_mean
+
+ASCENT = 0.75
+"""The first baseline lies this many ems under the top of a text's box."""
+
+_CAP_HEIGHT = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A text role ready to measure and to letter: widths at size 1, tracking included."""
+
+    family: Family
+    role: TypeRole
+    color: str
+
+    def width(self, run: Run) -> float:
+        face = self.family.face(run.bold or self.role.bold, run.italic or self.role.italic)
+        advance = float(len(run.text)) if run.symbol else face.width(run.text)
+        return advance + len(run.text) * self.role.tracking * POINTS_PER_MM / self.role.size
+
+
+class Writing(ABC):
+    """The texts of one file; the pen adds outlines and drawings."""
+
+    def __init__(self, canvas: Canvas, kit: Kit, families: Mapping[str, Family], ink: Ink) -> None:
+        self.canvas, self.kit, self.ink = canvas, kit, ink
+        self.faults: list[Fault] = []
+        self._families = families
+        self._voices: dict[tuple[str, str], Voice] = {}
+        self._symbols = frozenset(kit.theme.symbols)
+        self._component = ""
+        self._sources: tuple[Record, ...] = (kit.head, kit.theme)
+
+    @abstractmethod
+    def art_in(self, file: str, box: Box, degrees: float = 0.0, tint: Mapping[str, str] = ...) -> None:
+        """A drawing as large as fits ``box``, centred."""
+
+    def line(
+        self,
+        text: str,
+        x: float,
+        baseline: float,
+        role: str,
+        *,
+        width: float | None = None,
+        align: str = "start",
+        color: str = "",
+        field: str = "",
+    ) -> float:
+        """One line at (x, baseline), shrunk to ``width`` mm if need be; returns its width in mm.
+
+        ``align``: (x) is the start, the center or the end of the line.
+        """
+        voice = self._voice(role, color)
+        if not self._drawable(text, voice, field):
+            return 0.0
+        lines = wrap(text.replace("\n", " "), voice, float("inf"), self._symbols)
+        ems = lines[0].width if lines else 0.0
+        size = voice.role.size
+        if width is not None and ems * size > width * POINTS_PER_MM + 1e-6:
+            size = max(voice.role.floor, int(width * POINTS_PER_MM / ems * 10) / 10)
+            excess = ems * size / POINTS_PER_MM - width
+            if excess > 0.01:
+                self._too_long(text, field, excess, round(len(text) * excess / (width + excess) + 0.5))
+        drawn = ems * size / POINTS_PER_MM
+        left = x - {"start": 0.0, "center": drawn / 2, "end": drawn}[align]
+        if lines:
+            self._letter(lines[0], left, baseline, voice, size)
+        return drawn
+
+    def width(self, text: str, role: str) -> float:
+        """The width of one line at the role's size, mm."""
+        voice = self._voice(role, "")
+        return sum(voice.width(run) for run in parse(text, self._symbols)) * voice.role.size / POINTS_PER_MM
+
+    def unseen(self, text: str, x: float, baseline: float, width: float, role: str) -> None:
+        """Words that a drawing shows, kept in the text layer ``width`` mm wide from (x, baseline)."""
+        voice = self._voice(role, "")
+        ems = voice.family.face(voice.role.bold, voice.role.italic).width(text)
+        lettering = Lettering(voice.family, width * POINTS_PER_MM / ems, 0.0, 0.0, voice.role.bold, voice.role.italic)
+        # A symbol's character is written unseen; here the drawing that shows it stands already.
+        self.canvas.letter(Line((Run(text, symbol=True),), ems), x, baseline, lettering, lambda *_place: None)
+
+    def text(
+        self,
+        text: str,
+        box: Box,
+        role: str,
+        *,
+        align: str = "start",
+        middle: bool = False,
+        balance: bool = False,
+        max_lines: int | None = None,
+        color: str = "",
+        field: str = "",
+        size: float = 0,
+    ) -> float:
+        """A text wrapped in ``box`` (mm), shrunk to its role's floor if need be; returns its bottom, mm.
+
+        A ``size`` in pt fixes it, for texts that share one.
+        What does not fit even so is a fault. ``middle`` centres it in the height of the box. The bottom
+        is that of the last line's box: its baseline plus a quarter of the size.
+        """
+        voice = self._voice(role, color)
+        if not self._drawable(text, voice, field):
+            return box.y
+        layout = self._fit(text, voice, box, balance, max_lines, size)
+        if layout.overflow_pt > 0.01:
+            excess = layout.overflow_pt / POINTS_PER_MM
+            self._too_long(text, field, excess, layout.overflow_chars, layout.wide_word)
+        height = layout.height / POINTS_PER_MM
+        top = box.y + (box.height - height) / 2 if middle else box.y
+        baseline = top + ASCENT * layout.size / POINTS_PER_MM
+        for line in layout.lines:
+            width = line.width * layout.size / POINTS_PER_MM
+            left = box.x + {"start": 0.0, "center": (box.width - width) / 2, "end": box.width - width}[align]
+            self._letter(line, left, baseline, voice, layout.size)
+            baseline += layout.leading / POINTS_PER_MM
+        return top + height
+
+    def height(self, text: str, width: float, role: str, balance: bool = False, size: float = 0) -> float:
+        """The height that a text takes in ``width`` mm at its role's size, or at ``size`` pt."""
+        layout = self._fit(text, self._voice(role, ""), Box(0, 0, width, 1e6), balance, None, size)
+        return layout.height / POINTS_PER_MM
+
+    def size_mm(self, role: str) -> float:
+        return self.role(role).size / POINTS_PER_MM
+
+    def role(self, name: str) -> TypeRole:
+        """A text role of the theme; one that it does not have is a fault, and another stands in for it."""
+        roles = self.kit.theme.type
+        if name not in roles:
+            self._unknown(name, roles)
+        return roles.get(name) or next(iter(roles.values()))
+
+    @contextmanager
+    def _subject_of(self, component: str, *sources: Record) -> Iterator[None]:
+        """Faults met inside belong to these records, nearest first, then to those outside."""
+        outer = self._component, self._sources
+        self._component, self._sources = component or outer[0], (*sources, *outer[1])
+        try:
+            yield
+        finally:
+            self._component, self._sources = outer
+
+    def _fit(
+        self, text: str, voice: Voice, box: Box, balance: bool, max_lines: int | None, size: float = 0
+    ) -> Layout:
+        role = voice.role
+        return fit(
+            text,
+            measure=voice,
+            width_pt=box.width * POINTS_PER_MM,
+            height_pt=box.height * POINTS_PER_MM,
+            size=size or role.size,
+            leading=role.leading * (size or role.size) / role.size,
+            floor=size or role.floor,
+            balance=balance,
+            max_lines=max_lines,
+            symbols=self._symbols,
+        )
+
+    def _voice(self, name: str, color: str) -> Voice:
+        # Asked for every text: only what is right is kept, so that each use of a wrong name is told.
+        if voice := self._voices.get((name, color)):
+            return voice
+        role = self.role(name)
+        family = self._families.get(role.family)
+        if family is None:
+            self._unknown(role.family, self._families)
+            return Voice(next(iter(self._families.values())), role, color or role.color)
+        voice = Voice(family, role, color or role.color)
+        if name in self.kit.theme.type:
+            self._voices[name, color] = voice
+        return voice
+
+    def _letter(self, line: Line, x: float, baseline: float, voice: Voice, size: float) -> None:
+        lettering = Lettering(
+            voice.family,
+            size,
+            self._text_color(voice.color),
+            voice.role.tracking * size / voice.role.size,
+            voice.role.bold,
+            voice.role.italic,
+        )
+        side = size / POINTS_PER_MM
+
+        def icon(symbol: str, left: float, base: float) -> None:
+            file = self.kit.theme.symbols[symbol]
+            center = base - _CAP_HEIGHT / 2 * side
+            self.art_in(file, Box(left, center - side / 2, side, side), tint={"nuit": voice.color})
+
+        self.canvas.letter(line, x, baseline, lettering, icon)
+
+    def _text_color(self, role: str) -> Color:
+        try:
+            return self.ink.text(role)
+        except KeyError:
+            self._unknown(role, self.kit.theme.palette)
+            return 0.0
+
+    def _drawable(self, text: str, voice: Voice, field: str) -> bool:
+        for run in parse(text, self._symbols):
+            try:
+                face = voice.family.face(run.bold or voice.role.bold, run.italic or voice.role.italic)
+            except ValueError as error:
+                self._fault(str(error), text, field)
+                return False
+            for character in () if run.symbol else face.missing(run.text):
+                message = _("the font {font} has no «{character}» (U+{code:04X})").format(
+                    font=face.title, character=character, code=ord(character)
+                )
+                self._fault(message, text, field)
+                return False
+        return True
+
+    def _too_long(self, text: str, field: str, excess_mm: float, characters: int, word: str = "") -> None:
+        message = (
+            _("«{word}» is too wide by {mm} mm: it cannot be broken, use a shorter word")
+            if word
+            else _("too long by {mm} mm: shorten by about {count} characters")
+        )
+        message = message.format(word=word, mm=number(excess_mm), count=max(1, characters))
+        self._fault(message, text, field)
+
+    def _unknown(self, name: str, known: Iterable[str]) -> None:
+        """A role, drawing role or family that the theme does not have."""
+        message = _("the theme has no «{name}»{hint}").format(name=name, hint=did_you_mean(name, known))
+        self._fault(message, name)
+
+    def _fault(self, message: str, value: str, field: str = "") -> None:
+        """A fault at the place where its author wrote ``value``, a text or a name; ``field`` is where it may be."""
+        found = trace(self._sources, value, field)
+        component = self._component if found.nearest else found.owner
+        self.faults.append(Fault(message, found.mark, component, found.field))

@@ -1,0 +1,36 @@
+"""Every count, range and total that a text may quote, computed from the content itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from press.model import Page
+from press.records.decks import Deck, Part
+
+
+RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "tile", "tiles"})
+"""Names that texts use for other things than the parts and blocks of a kit: see ``facts`` and ``sheet_facts``."""
+
+
+def facts(parts: Iterable[Part]) -> dict[str, object]:
+    """Facts by name: one entry per part and per block that has an ``id``, and ``cards``, all cards.
+
+    In a text: ``{{ rencontre.count }} cartes``, ``{{ lien.pile.first }} à {{ lien.pile.last }}``.
+    """
+    found: dict[str, object] = {}
+    cards = 0
+    for part in parts:
+        if name := getattr(part, "id", ""):
+            found[_key(name)] = part.facts()
+        if isinstance(part, Deck):
+            cards += len(part.copies)
+        if isinstance(part, Page):
+            for block in part.all_blocks():
+                if name := getattr(block, "id", ""):
+                    found[_key(name)] = block.facts()
+    found["cards"] = cards
+    return found
+
+
+def _key(name: str) -> str:
+    return name.replace("-", "_")

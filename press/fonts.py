@@ -1,0 +1,150 @@
+"""fonts.yaml → faces ready to measure and to embed: every glyph asked for is there, or it is a fault.
+
+With canvas.py the only file that knows reportlab, whose reader gives the widths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from press.errors import ContentError, Fault, Mark
+from press.language import _
+from press.source import read
+from press.typeset import Run
+
+_STYLES = ("regular", "bold", "italic", "bold-italic")
+_FALLBACK = "fr"
+
+
+@dataclass(slots=True)
+class Face:
+    """One font file: its name in the PDF and its advance widths, in thousandths of the size, by character."""
+
+    name: str
+    widths: dict[int, float]
+    _cache: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def title(self) -> str:
+        """The name of the font's file, for a message."""
+        return self.name.partition("-")[2]
+
+    def width(self, text: str) -> float:
+        """Advance of ``text`` at size 1."""
+        known = self._cache.get(text)
+        if known is None:
+            get = self.widths.get
+            known = self._cache[text] = sum(get(ord(c), 0.0) for c in text) / 1000
+        return known
+
+    def missing(self, text: str) -> list[str]:
+        """The characters of ``text`` that the font cannot draw, each once, in order."""
+        return list(dict.fromkeys(c for c in text if ord(c) not in self.widths and c != "\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The styles of one family; a style that fonts.yaml does not name is not invented."""
+
+    name: str
+    faces: dict[str, Face]
+
+    def face(self, bold: bool, italic: bool) -> Face:
+        """Raises ValueError with the author's words when the family has no such style."""
+        style = "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else "regular"
+        if style not in self.faces:
+            raise ValueError(_("the font family «{family}» has no {style} face").format(family=self.name, style=style))
+        return self.faces[style]
+
+    def width(self, run: Run) -> float:
+        """Advance of a run at size 1; a symbol drawn as an icon is one em wide."""
+        return float(len(run.text)) if run.symbol else self.face(run.bold, run.italic).width(run.text)
+
+
+def load_fonts(folder: Path, language: str, kit_folder: Path | None = None) -> dict[str, Family]:
+    """Register the fonts of a language and return its families by name.
+
+    ``kit_folder/fonts.yaml`` may replace families for one kit. Raises ContentError for a file that
+    is missing, is not TrueType, or is a variable font.
+    """
+    families = _families(folder, language)
+    if kit_folder and (kit_folder / "fonts.yaml").is_file():
+        families |= _families(kit_folder, language)
+    return families
+
+
+def _families(folder: Path, language: str) -> dict[str, Family]:
+    index = read(folder / "fonts.yaml", f"{folder.name}/fonts.yaml")
+    table = index.get(language) or index.get(_FALLBACK) or {}
+    families: dict[str, Family] = {}
+    faults: list[Fault] = []
+    for name, styles in table.items():
+        if not isinstance(styles, dict):
+            continue
+        faces: dict[str, Face] = {}
+        for style in _STYLES:
+            if style not in styles:
+                continue
+            try:
+                faces[style] = _register(folder / styles[style])
+            except ValueError as error:
+                faults.append(Fault(str(error), Mark(f"{folder.name}/fonts.yaml"), name, style))
+        families[name] = Family(name, faces)
+    if faults:
+        raise ContentError(faults)
+    return families
+
+
+_NO_BREAK, _STAND_IN = 0xA0, 0xE0A0
+
+
+class _Font(TTFont):  # type: ignore[misc]
+    """A font that keeps the no-break space in the text layer.
+
+    reportlab turns U+00A0 into an ordinary space on its way into the file: a private character takes
+    its place there, and gives it back before the table of characters is written.
+    """
+
+    def splitString(self, text: str, doc: object, encoding: str = "utf-8") -> object:  # noqa: N802
+        return super().splitString(text.replace(chr(_NO_BREAK), chr(_STAND_IN)), doc, encoding)
+
+    def addObjects(self, doc: object) -> None:  # noqa: N802
+        for subset in self.state[doc].subsets if doc in self.state else ():
+            subset[:] = [_NO_BREAK if code == _STAND_IN else code for code in subset]
+        super().addObjects(doc)
+
+
+_registered: dict[Path, Face] = {}
+
+
+def _register(path: Path) -> Face:
+    path = path.resolve()
+    if path in _registered:
+        return _registered[path]
+    if not path.is_file():
+        raise ValueError(_("font file «{file}» is missing").format(file=path.name))
+    head = path.read_bytes()[:4]
+    if head in (b"OTTO", b"wOF2", b"wOFF"):
+        raise ValueError(
+            _("«{file}» has no TrueType outlines: supply a .ttf file").format(file=path.name)
+        )
+    # The name is ours: two files that share a PostScript name must not silently become one font.
+    name = f"F{len(_registered)}-{path.stem}"
+    try:
+        font = _Font(name, str(path))
+    except (TTFError, OSError, ValueError, KeyError) as error:
+        raise ValueError(
+            _("«{file}» is not a font the press can use: {why}").format(file=path.name, why=error)
+        ) from error
+    if "fvar" in font.face.table:
+        raise ValueError(_("«{file}» is a variable font: supply a static one").format(file=path.name))
+    if _NO_BREAK in font.face.charToGlyph:
+        font.face.charToGlyph[_STAND_IN] = font.face.charToGlyph[_NO_BREAK]
+    pdfmetrics.registerFont(font)
+    face = Face(name, dict(font.face.charWidths))
+    _registered[path] = face
+    return face

@@ -1,0 +1,85 @@
+"""Names and numbers: each belongs to one thing, numbers are in their deck's form, no card is without one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from press.errors import Fault, Mark
+from press.facts import RESERVED
+from press.fields import Record
+from press.language import _
+from press.model import Page
+from press.records.decks import BackSheets, Deck, Part
+from press.wording import did_you_mean
+
+
+def identity_faults(parts: Sequence[Part]) -> Iterator[Fault]:
+    """What is wrong with the ids of parts and blocks and with the numbers of cards."""
+    yield from _ids(parts)
+    yield from _numbers([part for part in parts if isinstance(part, Deck)])
+
+
+def lost_decks(parts: Sequence[Part]) -> Iterator[Fault]:
+    """Backs of decks that the kit does not have."""
+    decks = [part.id for part in parts if isinstance(part, Deck)]
+    for part in parts:
+        for name in part.decks if isinstance(part, BackSheets) else ():
+            if name not in decks:
+                message = _("there is no deck «{id}»{hint}").format(id=name, hint=did_you_mean(name, decks))
+                yield Fault(message, _mark(part, "decks"), name, "decks")
+
+
+def next_number(deck: Deck) -> str:
+    """The first number after the highest of the deck, in the deck's form."""
+    prefix, form = deck.number.rstrip("0"), _form(deck)
+    taken = [int(number[len(prefix) :]) for number, _card in deck.copies if form.fullmatch(number)]
+    return f"{prefix}{max(taken, default=0) + 1:0{deck.number.count('0')}d}"
+
+
+def _ids(parts: Sequence[Part]) -> Iterator[Fault]:
+    """Texts quote parts and blocks by their ids: two of one name would hide each other."""
+    seen: dict[str, Mark | None] = {}
+    for record in _named(parts):
+        name, mark = str(getattr(record, "id", "")), _mark(record, "id")
+        if name in RESERVED:
+            message = _("id «{id}» is a name that texts already use: choose another").format(id=name)
+            yield Fault(message, mark, name, "id")
+        elif name in seen:
+            message = _("id «{id}» is already used at {place}").format(id=name, place=seen[name])
+            yield Fault(message, mark, name, "id")
+        elif name:
+            seen[name] = mark
+
+
+def _named(parts: Sequence[Part]) -> Iterator[Record]:
+    for part in parts:
+        yield part
+        if isinstance(part, Page):
+            yield from part.all_blocks()
+
+
+def _numbers(decks: Sequence[Deck]) -> Iterator[Fault]:
+    seen: dict[str, Mark | None] = {}
+    for deck in decks:
+        form, free = _form(deck), next_number(deck)
+        for card in deck.all_cards:
+            if not card.numbers:
+                yield Fault(_("this card has no number: next free number {free}").format(free=free), _mark(card), card.title)
+            for field, number in card.places():
+                mark = _mark(card, field)
+                if not form.fullmatch(number):
+                    message = _("number «{number}» is not in the form {form}: next free number {free}")
+                    yield Fault(message.format(number=number, form=deck.number, free=free), mark, number, field)
+                elif number in seen:
+                    message = _("number {number} is already used at {place}: next free number {free}")
+                    yield Fault(message.format(number=number, place=seen[number], free=free), mark, number, field)
+                seen.setdefault(number, mark)
+
+
+def _form(deck: Deck) -> re.Pattern[str]:
+    return re.compile(re.escape(deck.number.rstrip("0")) + rf"[0-9]{{{deck.number.count('0')}}}")
+
+
+def _mark(record: Record, field: str = "") -> Mark | None:
+    return record.at.mark(field) if record.at else None

@@ -1,0 +1,83 @@
+"""One print job: a kit's folder → the checked PDF of each variant, in memory."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from press.errors import ContentError, Fault
+from press.fonts import load_fonts
+from press.load import load
+from press.model import Kit
+from press.pdf import Looks, render
+from press.preflight import preflight
+from press.report import Built, ink
+from press.sheet import plan, select
+
+VARIANTS = ("color", "ink-saver")
+
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Where the press finds its fonts, and the looks it draws with."""
+
+    fonts: Path
+    looks: Looks
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The files of a job, name → bytes, and what they cost."""
+
+    files: dict[str, bytes]
+    built: Built
+
+
+def run(
+    press: Press,
+    folder: Path,
+    variants: Sequence[str] = VARIANTS,
+    only: Sequence[str] = (),
+    progress: Progress = lambda step: None,
+) -> Result:
+    """Load, place, draw and preflight one kit.
+
+    ``only`` keeps the pages that hold these cards, decks, pages or components. Raises ContentError or
+    PreflightError with all faults, LookupError for an ``only`` that names nothing.
+    """
+    started = time.perf_counter()
+    progress("load")
+    kit = load(folder)
+    families = load_fonts(press.fonts, kit.head.language, folder)
+    sheets = plan(kit)
+    kept = select(sheets, only) if only else sheets
+    files: dict[str, bytes] = {}
+    faults: list[Fault] = []
+    for variant in variants:
+        progress(variant)
+        try:
+            files[variant] = render(kit, kept, families, press.looks, variant)
+        except ContentError as error:
+            faults += error.faults
+    if faults:
+        raise ContentError(faults)
+    progress("preflight")
+    preflight(kit, files, [sheet.folio for sheet in kept])
+    built = Built(
+        kit,
+        len(kept),
+        {variant: len(data) for variant, data in files.items()},
+        {variant: ink(data) for variant, data in files.items()},
+        time.perf_counter() - started,
+    )
+    return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)
+
+
+def file_name(kit: Kit, variant: str, only: Sequence[str] = ()) -> str:
+    """``kit-color.pdf``; a chosen part never takes the place of the whole kit: ``kit-R05-color.pdf``."""
+    chosen = "-".join(only)
+    return f"{kit.id}-{chosen}-{variant}.pdf" if chosen else f"{kit.id}-{variant}.pdf"

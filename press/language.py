@@ -1,0 +1,37 @@
+"""Messages in French and English: gettext catalogues under ``press/locale``, English in the code."""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from pathlib import Path
+
+LANGUAGES = ("en", "fr")
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+_LOCALE = Path(__file__).parent / "locale"
+_current = gettext.NullTranslations()
+
+
+def use(language: str) -> None:
+    """Set the language of messages; one that has no catalogue means English."""
+    global _current
+    _current = gettext.translation("press", _LOCALE, languages=[language], fallback=True)
+
+
+def of_environment() -> str:
+    """The language that the machine is set to, of those we speak; empty when it says nothing."""
+    named = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
+    code = (named or locale.getlocale()[0] or "")[:2].lower()
+    return code if code in LANGUAGES else ""
+
+
+def _(message: str) -> str:
+    """The message in the language in force; placeholders are named and filled by ``str.format``."""
+    return _current.gettext(message)
+
+
+def number(value: float, digits: int = 1) -> str:
+    """A number for a message: ``3.2`` in English, ``3,2`` in French."""
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if _current.info().get("language", "")[:2] == "fr" else text

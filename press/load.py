@@ -1,0 +1,163 @@
+"""A kit's folder → Kit: every file read, checked and made final, or every fault there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+from press.art import Shelf
+from press.errors import ContentError, Fault, Mark
+from press.facts import facts
+from press.fields import Record
+from press.identity import identity_faults, lost_decks
+from press.language import _
+from press.model import Kit, KitHead, kind_of
+from press.records.decks import Deck, Part, Sheeted, SheetHead
+from press.records.prose import finished
+from press.records.theme import Theme
+from press.source import read
+from press.text import TemplateError, render, spacing
+from press.validate import validate
+from press.wording import did_you_mean, one_line
+
+KIT_FILE = "kit.yaml"
+ART_FOLDER = "art"
+
+_M = TypeVar("_M", bound=Record)
+
+
+class KitFile(Record):
+    """kit.yaml: the head of the kit, its theme's file, its parts' files in print order."""
+
+    kit: KitHead
+    theme: str
+    parts: tuple[str, ...]
+
+
+def find_kits(content: Path) -> list[Path]:
+    """The folders of ``content`` that hold a kit.yaml, by name.
+
+    Raises ContentError when the folder is missing or holds no kit.
+    """
+    if not content.is_dir():
+        raise ContentError(_("there is no folder «{folder}»").format(folder=content.as_posix()))
+    kits = sorted(path.parent for path in content.glob(f"*/{KIT_FILE}"))
+    if not kits:
+        raise ContentError(
+            _("no kit in «{folder}»: a kit is a folder with a {file}").format(
+                folder=content.as_posix(), file=KIT_FILE
+            )
+        )
+    return kits
+
+
+def kit_language(content: Path) -> str:
+    """The language of the first kit, or nothing when none can be read: the last resort for messages."""
+    for path in sorted(content.glob(f"*/{KIT_FILE}")):
+        try:
+            head = read(path, path.name).get("kit")
+        except ContentError:
+            continue
+        if isinstance(head, dict):
+            return str(head.get("language") or "")
+    return ""
+
+
+def load(folder: Path) -> Kit:
+    """Read, check and finish one kit. Raises ContentError with all faults found."""
+    faults: list[Fault] = []
+    index = _index(folder)
+    theme = _collect(faults, lambda: _theme(folder, index))
+    parts = [part for name in index.parts if (part := _collect(faults, lambda n=name: _part(folder, index, n)))]  # type: ignore[misc]
+    faults += identity_faults(parts)
+    if not faults:
+        faults += lost_decks(parts)
+    if faults or theme is None:
+        raise ContentError(faults)
+    kit = _finished(Kit(id=folder.name, head=index.kit, theme=theme, parts=tuple(parts)), faults)
+    if faults:
+        raise ContentError(faults)
+    return kit.model_copy(update={"art": Shelf(folder / ART_FOLDER, theme.palette)})
+
+
+def _collect(faults: list[Fault], step: Callable[[], _M]) -> _M | None:
+    try:
+        return step()
+    except ContentError as error:
+        faults += error.faults
+        return None
+
+
+def _name(folder: Path, file: str) -> str:
+    return f"{folder.parent.name}/{folder.name}/{file}"
+
+
+def _index(folder: Path) -> KitFile:
+    name = _name(folder, KIT_FILE)
+    return validate(KitFile, read(folder / KIT_FILE, name), name)
+
+
+def _theme(folder: Path, index: KitFile) -> Theme:
+    name = _name(folder, index.theme)
+    return validate(Theme, read(_inside(folder, index, "theme", index.theme), name), name)
+
+
+def _part(folder: Path, index: KitFile, file: str) -> Part:
+    name = _name(folder, file)
+    data = read(_inside(folder, index, "parts", file), name)
+    return validate(kind_of(data, name), data, name)
+
+
+def _inside(folder: Path, index: KitFile, field: str, file: str) -> Path:
+    """The path of a file that kit.yaml names.
+
+    Raises ContentError, at its name in kit.yaml, when it is not there or not in the kit's folder.
+    """
+    path = folder / file
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise ContentError(
+            Fault(_("«{file}» is outside the kit's folder").format(file=file), _mark(index, field), "", field)
+        )
+    if not path.exists():
+        files = sorted(found.relative_to(folder).as_posix() for found in folder.rglob("*.yaml"))
+        message = _("there is no file «{file}»{hint}").format(file=one_line(file), hint=did_you_mean(file, files))
+        raise ContentError(Fault(message, _mark(index, field), "", field))
+    return path
+
+
+def _mark(record: Record, field: str) -> Mark | None:
+    return record.at.mark(field) if record.at else None
+
+
+def _finished(kit: Kit, faults: list[Fault]) -> Kit:
+    """Fill the derived texts from the facts of the content, and set every text's spacing."""
+    known = facts(kit.parts)
+    spaced = spacing(kit.head.language)
+
+    def finish(text: str, template: bool, record: Record, field: str, more: Mapping[str, object] = {}) -> str:
+        if template:
+            try:
+                text = render(text, {**known, **more})
+            except TemplateError as error:
+                faults.append(Fault(str(error), _mark(record, field), getattr(record, "id", ""), field))
+        return spaced(text)
+
+    def whole(part: Part) -> Part:
+        done = finished(part, finish)
+        if not isinstance(part, Sheeted):
+            return done
+        decks = {deck.id: deck for deck in kit.parts_of(Deck)}
+        heads = tuple(
+            SheetHead(
+                outline=finish(part.outline, True, part, "outline", more),
+                name=finish(part.sheet_title, True, part, "sheet_title", more),
+                lead=finish(part.lead, True, part, "lead", more),
+            )
+            for more in part.sheet_facts(decks)
+        )
+        return done.model_copy(update={"heads": heads})
+
+    return kit.model_copy(
+        update={"head": finished(kit.head, finish), "parts": tuple(whole(part) for part in kit.parts)}
+    )

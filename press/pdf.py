@@ -1,0 +1,59 @@
+"""Pages + looks → PDF bytes: draws in order, decides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from press.canvas import Canvas
+from press.errors import ContentError, Fault
+from press.fonts import Family
+from press.model import Kit
+from press.sheet import Placed, Sheet
+
+CREATOR = "Print-and-play press"
+
+PREFERENCES: dict[str, object] = {
+    "PrintScaling": "None",
+    "Duplex": "Simplex",
+    "PickTrayByPDFSize": True,
+    "DisplayDocTitle": True,
+    "Enforce": ["PrintScaling"],
+}
+"""ISO 32000-1, table 150: print at 100 %, on one side, from the tray of the paper's size."""
+
+LANGUAGE_TAGS = {"fr": "fr-FR", "en": "en-GB", "ar": "ar-MA"}
+
+
+class Drawer(Protocol):
+    """What draws placed things in one ink and keeps the faults it met."""
+
+    faults: list[Fault]
+
+    def draw(self, item: Placed) -> None: ...
+
+
+Looks = Callable[[Canvas, Kit, Mapping[str, Family], str], Drawer]
+"""(canvas, kit, families, variant) → a drawer."""
+
+
+def render(
+    kit: Kit, sheets: Sequence[Sheet], families: Mapping[str, Family], looks: Looks, variant: str
+) -> bytes:
+    """The finished PDF of one variant.
+
+    Raises ContentError with every text that does not fit and every character without a glyph.
+    """
+    first = next(iter(families["text"].faces.values()))
+    canvas = Canvas(kit.head.paper.size, first, LANGUAGE_TAGS[kit.head.language])
+    canvas.metadata(
+        title=kit.head.title, author=kit.head.author, subject=kit.head.subject, creator=CREATOR
+    )
+    drawer = looks(canvas, kit, families, variant)
+    for sheet in sheets:
+        with canvas.page(sheet.size, sheet.outline, sheet.folio):
+            for item in sheet.items:
+                drawer.draw(item)
+    if drawer.faults:
+        raise ContentError(drawer.faults)
+    return canvas.bytes(PREFERENCES)

@@ -1,0 +1,39 @@
+"""Reads a finished PDF as a stranger would: what is on each page, in millimetres from the top left, y down.
+
+It shares nothing with the drawing, its own ``25.4 / 72`` included, so that what it measures proves something.
+
+    content_stream  bytes → instructions
+    resources       names → fonts, forms, pictures, colour spaces (fonts, truetype: codes → characters)
+    interpreter     instructions → marks, each stream once, in its own coordinates (paths, shapes, look)
+    document        marks → pages; catalogue: title, labels, outline, fonts, print settings
+
+Not followed: optional content, annotations, soft masks, text used as a clip; a gradient painted by ``sh``
+leaves no mark, only its operator.
+"""
+
+from press.reading.catalogue import FontFile, OutlineEntry
+from press.reading.document import Document, Page, read
+from press.reading.look import Colour
+from press.reading.marks import Fill, Form, Image, Mark, Stroke, Text
+from press.reading.paths import Circle, Subpath
+from press.reading.shapes import BBox, Matrix, Point
+
+__all__ = [
+    "BBox",
+    "Circle",
+    "Colour",
+    "Document",
+    "Fill",
+    "FontFile",
+    "Form",
+    "Image",
+    "Mark",
+    "Matrix",
+    "OutlineEntry",
+    "Page",
+    "Point",
+    "Stroke",
+    "Subpath",
+    "Text",
+    "read",
+]

@@ -1,0 +1,175 @@
+"""A finished PDF as a stranger finds it: its pages with their marks, and what it says about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from typing import Any, TypeAlias, TypeVar
+
+import pikepdf
+
+from press.reading.catalogue import Catalogue, read_catalogue
+from press.reading.interpreter import Interpreter, Recording
+from press.reading.marks import Fill, Form, Image, Mark, Stroke, Text
+from press.reading.resources import Library, Resources
+from press.reading.shapes import BBox, Matrix, bounds, multiply
+
+MM_PER_UNIT = 25.4 / 72
+"""A user space unit is 1/72 inch unless the page says otherwise (ISO 32000-1, 8.3.2.3)."""
+
+UNSTATED_MEDIA_BOX = (0.0, 0.0, 612.0, 792.0)
+"""What readers assume when a page states no size, which the standard does not allow."""
+
+Rectangle: TypeAlias = tuple[float, float, float, float]
+Kind = TypeVar("Kind", bound=Mark)
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """One page as it is looked at: turned by its Rotate, cut to its CropBox; mm from its top left.
+
+    ``boxes`` are the page boxes that it states or inherits (14.11.2), by name, in its own units with
+    y up, as written. ``marks`` are in paint order. ``colour_operators`` are those, on the page and in its
+    forms, that ask for anything but DeviceGray, CalGray or a gray profile; ``sh`` whatever it shades.
+    """
+
+    width_mm: float
+    height_mm: float
+    boxes: dict[str, Rectangle]
+    rotate: int
+    user_unit: float
+    marks: tuple[Mark, ...]
+    colour_operators: frozenset[str]
+
+    @cached_property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return self._all(Stroke)
+
+    @cached_property
+    def fills(self) -> tuple[Fill, ...]:
+        return self._all(Fill)
+
+    @cached_property
+    def texts(self) -> tuple[Text, ...]:
+        return self._all(Text)
+
+    @cached_property
+    def images(self) -> tuple[Image, ...]:
+        return self._all(Image)
+
+    @cached_property
+    def forms(self) -> tuple[Form, ...]:
+        """Every use of a form, those inside other forms included."""
+        return self._all(Form)
+
+    def _all(self, kind: type[Kind]) -> tuple[Kind, ...]:
+        return tuple(mark for mark in self.marks if isinstance(mark, kind))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Document(Catalogue):
+    """Plain values only: the file may be gone.
+
+    ``problems`` are what the syntax check finds, then what the reader could not follow; none in a sound file.
+    """
+
+    pages: tuple[Page, ...]
+    problems: tuple[str, ...]
+
+
+def read(data: bytes) -> Document:
+    """Reads a whole PDF; ``pikepdf.PdfError`` when it cannot be opened at all."""
+    interpreter, library = Interpreter(), Library()
+    with pikepdf.open(BytesIO(data)) as pdf:
+        checked = pdf.check_pdf_syntax()
+        pages = tuple(
+            _read_page(number, page.obj, interpreter, library)
+            for number, page in enumerate(pdf.pages, start=1)
+        )
+        return Document(**read_catalogue(pdf), pages=pages, problems=(*checked, *interpreter.problems))
+
+
+def _read_page(number: int, page: Any, interpreter: Interpreter, library: Library) -> Page:
+    label = f"page {number}"
+    boxes = dict(_boxes(page, label, interpreter.problems))
+    if "MediaBox" not in boxes:
+        interpreter.problems.append(f"{label}: no MediaBox")
+    media = bounds(_corners(boxes.get("MediaBox", UNSTATED_MEDIA_BOX)))
+    # A CropBox reaches no further than the sheet (14.11.2.1).
+    seen = bounds(_corners(boxes["CropBox"])).intersect(media) if "CropBox" in boxes else media
+    rotate, unit = int(_inherited(page, "/Rotate") or 0) % 360, float(page.get("/UserUnit", 1))
+    to_mm = _to_millimetres(seen, rotate, unit * MM_PER_UNIT)
+    sheet = seen.under(to_mm)
+    resources = Resources(_inherited(page, "/Resources") or {}, library)
+    recording = interpreter.page(label, _content(page), resources)
+    marks: list[Mark] = []
+    _place(recording, to_mm, sheet, None, marks)
+    return Page(
+        sheet.width, sheet.height, boxes, rotate, unit, tuple(marks), frozenset(recording.colour_operators)
+    )
+
+
+def _content(page: Any) -> bytes:
+    """The streams of a page as one; a split may fall between any two tokens (7.7.3.3)."""
+    contents = page.get("/Contents")
+    if isinstance(contents, pikepdf.Array):
+        return b"\n".join(stream.read_bytes() for stream in contents)
+    return contents.read_bytes() if contents is not None else b""
+
+
+def _inherited(page: Any, key: str) -> Any:
+    """The value of a key that pages may leave to their parents (7.7.3.4)."""
+    node = page
+    while node is not None:
+        if key in node:
+            return node[key]
+        node = node.get("/Parent")
+    return None
+
+
+def _boxes(page: Any, label: str, problems: list[str]) -> Iterator[tuple[str, Rectangle]]:
+    for name in ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox"):
+        found = _inherited(page, "/" + name) if name in ("MediaBox", "CropBox") else page.get("/" + name)
+        if found is None:
+            continue
+        if isinstance(found, pikepdf.Array) and len(found) == 4:
+            left, bottom, right, top = map(float, found)
+            yield name, (left, bottom, right, top)
+        else:
+            problems.append(f"{label}: {name} is not four numbers")
+
+
+def _corners(box: Rectangle) -> tuple[tuple[float, float], tuple[float, float]]:
+    return (box[0], box[1]), (box[2], box[3])
+
+
+def _to_millimetres(seen: BBox, rotate: int, scale: float) -> Matrix:
+    """From the page's units, y up, to mm from the top left of what is seen, after a turn clockwise."""
+    # In ``seen`` the names are those of y down: its top is the lowest y.
+    left, bottom, right, top = (edge * scale for edge in seen)
+    turned: dict[int, Matrix] = {
+        0: (scale, 0, 0, -scale, -left, top),
+        90: (0, scale, scale, 0, -bottom, -left),
+        180: (-scale, 0, 0, scale, right, -bottom),
+        270: (0, -scale, -scale, 0, top, right),
+    }
+    return turned[rotate]
+
+
+def _place(recording: Recording, matrix: Matrix, clip: BBox, within: Form | None, marks: list[Mark]) -> None:
+    """The marks of a recording on the page, those of its forms after each of them."""
+    local_matrix = local_clip = placed_matrix = placed_clip = None
+    for local in recording.marks:
+        # Neighbours share their matrix and their clip: most products are already at hand.
+        if placed_matrix is None or local.matrix is not local_matrix:
+            local_matrix = local.matrix
+            placed_matrix = multiply(local_matrix, matrix)
+        if placed_clip is None or local.clip is not local_clip:
+            local_clip = local.clip
+            placed_clip = clip if local_clip is None else clip.intersect(local_clip.under(matrix))
+        mark = local.kind(len(marks), placed_matrix, local.look, placed_clip, within, local.content)
+        marks.append(mark)
+        if local.inside is not None and isinstance(mark, Form):
+            _place(local.inside, placed_matrix, mark.visible, mark, marks)

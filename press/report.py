@@ -1,0 +1,66 @@
+"""What was built, and what it costs in paper and ink."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from press.language import _, number
+from press.model import Kit
+from press.records.decks import Deck
+
+_INK_DPI = 36
+"""Enough for a mean: within 0.2 % of the figure at 150 dpi, at a tenth of the time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """One kit built: file sizes and ink by variant; ink is the mean darkness of the paper, 0 to 1."""
+
+    kit: Kit
+    pages: int
+    sizes: Mapping[str, int]
+    ink: Mapping[str, float]
+    seconds: float
+
+    def lines(self) -> list[str]:
+        """The summary, a line each."""
+        cards = sum(len(deck.copies) for deck in self.kit.parts_of(Deck))
+        decks = ", ".join(f"{len(deck.copies)} {deck.name}" for deck in self.kit.parts_of(Deck))
+        head = _(
+            "{title}: {pages} pages, {sheets} sheets of {paper}, {cards} cards ({decks}), {seconds} s"
+        ).format(
+            title=self.kit.head.title,
+            pages=self.pages,
+            sheets=self.pages,
+            paper=self.kit.head.paper.format,
+            cards=cards,
+            decks=decks or "0",
+            seconds=number(self.seconds),
+        )
+        variants = [
+            _("  {variant}: {size} kB, ink {ink} %").format(
+                variant=variant, size=size // 1024, ink=number(100 * self.ink[variant])
+            )
+            for variant, size in self.sizes.items()
+        ]
+        return [head, *variants]
+
+
+def ink(data: bytes) -> float:
+    """The mean darkness of all pages of a PDF, 0 white to 1 black, as PDFium renders them in grey."""
+    import pypdfium2 as pdfium
+
+    document = pdfium.PdfDocument(data)
+    try:
+        darkness = [_darkness(page) for page in document]
+    finally:
+        document.close()
+    return sum(darkness) / len(darkness)
+
+
+def _darkness(page: object) -> float:
+    bitmap = page.render(scale=_INK_DPI / 72, grayscale=True)  # type: ignore[attr-defined]
+    pixels = bytes(bitmap.buffer)
+    rows = [pixels[start : start + bitmap.width] for start in range(0, len(pixels), bitmap.stride)]
+    return float(1 - sum(map(sum, rows)) / (255 * bitmap.width * bitmap.height))

@@ -1,0 +1,38 @@
+"""Fixtures that all tests share: English messages, and copies of the mini kit to change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from press import language
+from press.model import Kit
+from tests.kits.workbench import MINI, KitCopy, draw
+from press.load import load
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the machine speaks; a test that wants another language says so."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(variable, raising=False)
+    language.use("en")
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> KitCopy:
+    """A copy of the mini kit, in ``kits/copy`` under a folder of the test's own."""
+    return KitCopy(tmp_path / "kits" / "copy")
+
+
+@pytest.fixture(scope="session")
+def mini() -> Kit:
+    """The mini kit as loaded, untouched."""
+    return load(MINI)
+
+
+@pytest.fixture(scope="session")
+def printed(mini: Kit) -> dict[str, bytes]:
+    """The mini kit as drawn, by variant."""
+    return {variant: draw(mini, variant) for variant in ("color", "ink-saver")}
