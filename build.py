@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -18,7 +16,7 @@ from typing import TYPE_CHECKING
 import click
 
 from press import language
-from press.errors import Fault, KitError
+from press.errors import Fault, KitError, NoSuchName
 from press.language import _
 
 if TYPE_CHECKING:
@@ -113,8 +111,8 @@ def _run(content: Path, kits: Sequence[str], variants: Sequence[str], only: Sequ
                 results.append(run(press, folder, variants, only, partial(step, folder.name)))
             except KitError as error:
                 faults += error.faults
-            except LookupError as error:
-                unknown.append(str(error.args[0]))
+            except NoSuchName as error:
+                unknown.append(str(error))
     if faults:
         raise KitError(faults)
     if unknown and not results:

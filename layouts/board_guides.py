@@ -42,7 +42,7 @@ def whole_guide(pen: Pen, item: Placed) -> None:
     guide: BoardGuide = item.record  # type: ignore[assignment]
     board, whole = guide.source, guide.source.whole
     pen.line(whole.heading, 0, 11.8, "section", width=118, field="whole")
-    pen.text(whole.text, Box(0, 15.6, 102, 18), "body", field="whole")
+    pen.text(whole.text, Box(0, 15.6, 112, 18), "body", field="whole")
     with pen.at(_PANEL.x, _PANEL.y):
         _example(pen, board)
 

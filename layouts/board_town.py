@@ -27,7 +27,6 @@ Kept = Callable[[float, float, float], bool]
 """(x, y, radius in mm) → whether a disc there would touch what is kept free."""
 
 
-
 def town(pen: Pen, board: RingBoard) -> None:
     """Stars, then two rows of roofs that leave the frame, the drawings and the words alone."""
     kept = _kept(pen, board)

@@ -46,11 +46,13 @@ def steps(pen: Pen, item: Placed) -> None:
         texts = (pen.height(step.text, width, block.role, step.balance, pt) for step in block.items)
         return [max(2 * radius, height) for height in texts]
 
-    size = shared_size(pen, block.role, lambda pt: sum(heights(pt)) + gaps, room)
-    tall = heights(size)
-    gap = spread_gap(block.gap, tall, room, size) if block.spread else block.gap
-    # The discs stand on the middle of the first line, so the first text begins lower when they are larger.
-    first = max(0.0, radius - first_line_middle(size))
+    def first_top(pt: float) -> float:
+        # The discs stand on the middle of a first line, so the first text begins lower when they are larger.
+        return max(0.0, radius - first_line_middle(pt))
+
+    size = shared_size(pen, block.role, lambda pt: first_top(pt) + sum(heights(pt)) + gaps, room)
+    tall, first = heights(size), first_top(size)
+    gap = spread_gap(block.gap, tall, room - first, size) if block.spread else block.gap
     tops = [first + sum(tall[:i]) + gap * i for i in range(len(tall))]
     middles = [top + first_line_middle(size) for top in tops]
     if block.thread:
@@ -61,7 +63,7 @@ def steps(pen: Pen, item: Placed) -> None:
             pen.fill(circle(*center, radius + _HALO_MM), "blanc", "W0")
         number_disc(pen, center, radius, str(index + 1), role=block.disc, number_role=block.number_role)
         with pen.about(step):
-            box = Box(block.indent, top, width, room + first - top)
+            box = Box(block.indent, top, width, room - top)
             bottom = pen.text(step.text, box, block.role, size=size, balance=step.balance, field="text")
         if step.icon:
             x = item.box.width - block.icon_size / 2

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from layouts.theme import NO_STROKE, Ink, Stroke
-from layouts.writing import ASCENT, Writing, icon_file
+from layouts.trace import icon_file
+from layouts.writing import ASCENT, Writing
 from press.art import Art, ArtShape, DrawingError
 from press.canvas import STROKE_FLOOR_MM, Canvas
 from press.fields import Record

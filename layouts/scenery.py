@@ -10,7 +10,7 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records import scenery as records
-from press.shapes import circle, joined, khatim, line, polar, rect
+from press.shapes import khatim, line, polar, rect
 from press.sheet import Placed, ScaleBar
 
 _CAP_HEIGHT = 0.7
@@ -18,6 +18,7 @@ _STAR_MARGIN_MM = 1.2
 _PILL_PADDING_MM, _PILL_SIGN_GAP_MM = 3.0, 2.4
 _FACT_MARK_MM, _FACT_TEXT_MM = 7.4, 15.0
 _SWATCH_PADDING_MM, _SWATCH_GAP_MM = 4.0, 2.8
+_LETTER_X_MM, _LETTER_Y_MM = 1.6, 1.7
 _BAR_LABEL_MM = 2.6
 _SIGN_GLYPH = 8.6 / 14
 """A sign's figure is this part of its drawing's box."""
@@ -54,13 +55,12 @@ def sun(pen: Pen, item: Placed) -> None:
     motifs.sun(pen, center, [(band.radius, band.role) for band in block.bands], ink_width=block.line)
     if not (beads := block.beads):
         return
-    count = int((180 - beads.gap) / beads.step + 1e-6)
-    for i in range(count + 1):
+    side = Box(-beads.size / 2, -beads.size / 2, beads.size, beads.size)
+    for i in range(int((180 - beads.gap) / beads.step + 1e-6) + 1):
         angle, role = beads.gap + i * beads.step, beads.roles[i % len(beads.roles)]
-        ink = "K" if i % 2 else "W"
-        for turn in {angle, -angle}:
+        for turn in (angle, -angle) if 0 < angle < 180 else (angle,):
             with pen.at(*polar(beads.radius, turn, center), degrees=turn):
-                pen.fill(rect(Box(0, 0, beads.size, beads.size).move(-beads.size / 2, -beads.size / 2)), role, ink, 0.3)
+                pen.fill(rect(side), role, "K" if i % 2 else "W", 0.3)
 
 
 def roofs(pen: Pen, item: Placed) -> None:
@@ -69,7 +69,7 @@ def roofs(pen: Pen, item: Placed) -> None:
     length, height = item.box.width / block.scale, item.box.height / block.scale
     last = len(block.profile) - 1
 
-    def rise(at: float, half: float) -> float:
+    def rise(at: float, _half: float) -> float:
         place = min(max(at / length, 0.0), 1.0) * last
         before = min(int(place), last - 1)
         low, high = block.profile[before], block.profile[before + 1]
@@ -132,7 +132,9 @@ def fact(pen: Pen, item: Placed) -> None:
     if block.number:
         pen.fill(khatim(cx, middle, 0.62 * _FACT_MARK_MM), block.mark, "W", 0.4)
         baseline = middle + _CAP_HEIGHT / 2 * pen.size_mm("fact-number")
-        pen.line(block.number, cx, baseline, "fact-number", width=_FACT_MARK_MM, align="center", field="number")
+        pen.line(
+            block.number, cx, baseline, "fact-number", width=_FACT_MARK_MM, align="center", field="number"
+        )
     room = area.width - _FACT_TEXT_MM - 4
     title, note = pen.size_mm("fact-title"), pen.size_mm("fact-note")
     # Both lines together are centred: caps of the first to baseline of the second.
@@ -183,7 +185,11 @@ def assembly(pen: Pen, item: Placed) -> None:
         with pen.within(window):
             pen.repeat(name, column * block.gap, row * block.gap)
         furniture.ink_edge(pen, window, 0.35)
-        _corner_letter(pen, letter, tile, column > 0, row > 0, block.role)
+        x = tile.right - _LETTER_X_MM if column else tile.x + _LETTER_X_MM
+        top = tile.y + _LETTER_Y_MM + _CAP_HEIGHT * pen.size_mm(block.role)
+        baseline = tile.bottom - _LETTER_Y_MM if row else top
+        align = "end" if column else "start"
+        pen.line(letter, x, baseline, block.role, width=side, align=align, field="letters")
 
 
 def _whole(pen: Pen, block: records.AssemblyBlock, picture: Box) -> None:
@@ -192,15 +198,8 @@ def _whole(pen: Pen, block: records.AssemblyBlock, picture: Box) -> None:
         pen.draw(Placed(inner, inner.place))
 
 
-def _corner_letter(pen: Pen, letter: str, tile: Box, end: bool, low: bool, role: str) -> None:
-    size = pen.size_mm(role)
-    x = tile.right - 1.6 if end else tile.x + 1.6
-    baseline = tile.bottom - 1.7 if low else tile.y + 1.7 + _CAP_HEIGHT * size
-    pen.line(letter, x, baseline, role, width=tile.width, align="end" if end else "start", field="letters")
-
-
 def bar(pen: Pen, item: Placed) -> None:
-    """The one drawing of a calibration bar; a label of its own stands above it, or beside it when it stands."""
+    """The one drawing of a calibration bar; a label of its own stands above it, or beside it if it stands."""
     block: records.BarBlock = item.record  # type: ignore[assignment]
     area = _own(item)
     pen.draw(Placed(ScaleBar("" if block.label else pen.kit.head.paper.bar), area))

@@ -11,8 +11,9 @@ from press.sheet import Placed
 
 _LABEL_GAP_MM = 3.0
 _LINE_DROP_MM = 0.6
-_LINE_MM = 0.3
-_LINE_DASH_MM = (0.0, 1.1)
+_LINE_MM = 0.35
+_LINE_DASH_MM = (0.0, 1.5)
+"""Round dots wider apart than those of a cut line, so that nobody takes scissors to a form."""
 
 
 def timeline(pen: Pen, item: Placed) -> None:

@@ -20,10 +20,11 @@ _HEAD_ROLE = "table-head"
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    """A row, the symbol that begins one of its cells, and the texts of its cells without it."""
+    """A row, the symbol that begins one of its cells, which one, and the texts of its cells without it."""
 
     row: Row
     symbol: str
+    holder: int
     texts: tuple[str, ...]
 
 
@@ -67,9 +68,11 @@ def _head(pen: Pen, block: TableBlock, width: float) -> None:
 
 def _cells(pen: Pen, row: Row) -> _Cells:
     symbols = pen.kit.theme.symbols
-    symbol = next((cell[0] for cell in row.cells if cell[0] in symbols), "")
-    texts = tuple(cell.removeprefix(symbol).lstrip() if symbol else cell for cell in row.cells)
-    return _Cells(row, symbol, texts)
+    for index, cell in enumerate(row.cells):
+        if symbol := next((symbol for symbol in symbols if cell.startswith(symbol)), ""):
+            text = cell.removeprefix(symbol).lstrip()
+            return _Cells(row, symbol, index, (*row.cells[:index], text, *row.cells[index + 1 :]))
+    return _Cells(row, "", -1, row.cells)
 
 
 def _row_height(pen: Pen, block: TableBlock, cells: _Cells, sizes: Sizes) -> float:
@@ -79,7 +82,7 @@ def _row_height(pen: Pen, block: TableBlock, cells: _Cells, sizes: Sizes) -> flo
     for text, column in zip(cells.texts, block.columns, strict=False):
         size = sizes[column.role]
         hang = 0.0 if block.middle else max(0.0, icon - size / POINTS_PER_MM)
-        tallest = max(tallest, pen.height(text, column.width, column.role, size=size) + hang)
+        tallest = max(tallest, pen.height(text, column.width, column.role, column.balance, size) + hang)
     return tallest
 
 
@@ -87,14 +90,16 @@ def _row(pen: Pen, block: TableBlock, cells: _Cells, span: tuple[float, float], 
     """One row; ``span`` is the middle of its icon and the end of the table."""
     em = pen.size_mm(block.symbol)
     middle, end = span
-    if cells.symbol:
-        pen.line(cells.symbol, block.icon_x, middle + CAP_HEIGHT / 2 * em, block.symbol, align="center")
-    elif cells.row.icon:
+    if cells.row.icon and not cells.symbol:
         pen.icon(cells.row.icon, block.icon_x, middle, em * _GLYPH, knock=block.knock)
-    for text, column in zip(cells.texts, block.columns, strict=False):
+    for index, (text, column) in enumerate(zip(cells.texts, block.columns, strict=False)):
+        if index == cells.holder:
+            # Drawn here, the symbol stays before its cell in the text layer.
+            pen.line(cells.symbol, block.icon_x, middle + CAP_HEIGHT / 2 * em, block.symbol, align="center")
         size = sizes[column.role]
         high = size / POINTS_PER_MM
         if block.middle:
-            high = pen.height(text, column.width, column.role, size=size)
+            high = pen.height(text, column.width, column.role, column.balance, size)
         top = middle - high / 2
-        pen.text(text, Box(column.x, top, column.width, end - top), column.role, size=size, field="cells")
+        room = Box(column.x, top, column.width, end - top)
+        pen.text(text, room, column.role, balance=column.balance, size=size, field="cells")

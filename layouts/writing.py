@@ -12,7 +12,7 @@ from layouts.trace import icon_file, trace
 from press.canvas import Canvas
 from press.errors import Fault
 from press.fields import Record
-from press.fonts import Family
+from press.fonts import Face, Family
 from press.geometry import POINTS_PER_MM, Box
 from press.language import _, number
 from press.model import Kit
@@ -34,11 +34,23 @@ class Voice:
     family: Family
     role: TypeRole
     color: str
+    stand_in: bool = False
+    """For a role or a family that is not there: what it would not fit or could not letter is no fault."""
 
     def width(self, run: Run) -> float:
-        face = self.family.face(run.bold or self.role.bold, run.italic or self.role.italic)
-        advance = float(len(run.text)) if run.symbol else face.width(run.text)
+        if run.symbol:
+            advance = float(len(run.text))
+        else:
+            advance = self._face(run).width(run.text)
         return advance + len(run.text) * self.role.tracking * POINTS_PER_MM / self.role.size
+
+
+    def _face(self, run: Run) -> Face:
+        try:
+            return self.family.face(run.bold or self.role.bold, run.italic or self.role.italic)
+        except ValueError:
+            # Told when the text is lettered; until then it may be measured.
+            return next(iter(self.family.faces.values()))
 
 
 class Writing(ABC):
@@ -98,8 +110,11 @@ class Writing(ABC):
     def unseen(self, text: str, x: float, baseline: float, width: float, role: str) -> None:
         """Words that a drawing shows, kept in the text layer ``width`` mm wide from (x, baseline)."""
         voice = self._voice(role, "")
+        if not self._drawable(text, voice, ""):
+            return
         ems = voice.family.face(voice.role.bold, voice.role.italic).width(text)
-        lettering = Lettering(voice.family, width * POINTS_PER_MM / ems, 0.0, 0.0, voice.role.bold, voice.role.italic)
+        size = width * POINTS_PER_MM / ems
+        lettering = Lettering(voice.family, size, 0.0, bold=voice.role.bold, italic=voice.role.italic)
         # A symbol's character is written unseen; here the drawing that shows it stands already.
         self.canvas.letter(Line((Run(text, symbol=True),), ems), x, baseline, lettering, lambda *_place: None)
 
@@ -190,10 +205,9 @@ class Writing(ABC):
         family = self._families.get(role.family)
         if family is None:
             self._unknown(role.family, self._families)
-            return Voice(next(iter(self._families.values())), role, color or role.color)
-        voice = Voice(family, role, color or role.color)
-        if name in self.kit.theme.type:
-            self._voices[name, color] = voice
+        if family is None or name not in self.kit.theme.type:
+            return Voice(next(iter(self._families.values())), role, color or role.color, stand_in=True)
+        voice = self._voices[name, color] = Voice(family, role, color or role.color)
         return voice
 
     def _letter(self, line: Line, x: float, baseline: float, voice: Voice, size: float) -> None:
@@ -222,6 +236,8 @@ class Writing(ABC):
             return 0.0
 
     def _drawable(self, text: str, voice: Voice, field: str) -> bool:
+        if voice.stand_in:
+            return False
         for run in parse(text, self._symbols):
             try:
                 face = voice.family.face(run.bold or voice.role.bold, run.italic or voice.role.italic)
@@ -253,5 +269,5 @@ class Writing(ABC):
     def _fault(self, message: str, value: str, field: str = "") -> None:
         """A fault at the place where its author wrote ``value``, a text or a name; ``field`` is where it may be."""
         found = trace(self._sources, value, field)
-        component = self._component if found.nearest else found.owner
+        component = found.owner or (self._component if found.nearest else "")
         self.faults.append(Fault(message, found.mark, component, found.field))

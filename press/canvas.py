@@ -1,24 +1,28 @@
 """A sheet of paper in mm, origin top left, y down. With fonts.py the only file that knows reportlab.
 
-The page's content stream is itself written in mm: one matrix at its head turns millimetres from the
-top left into PDF points from the bottom left, so every figure in the file is the figure of the content.
+reportlab keeps the document: pages, forms, fonts, outline. What stands on a page is written here, in the
+operators of a content stream (ISO 32000-1, annex A) and itself in mm: one matrix at its head turns
+millimetres from the top left into PDF points from the bottom left, so every figure in the file is the
+figure of the content.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import lru_cache
 from io import BytesIO
 from math import cos, radians, sin
-from typing import TypeVar
 
-import reportlab.rl_config as rl_config
+from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
+from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
-from reportlab.pdfgen.textobject import PDFTextObject
 
 from press.fonts import Face
 from press.geometry import POINTS_PER_MM, Box, Size
-from press.paint import Color, Lettering, Paint, Hatch
+from press.paint import Color, Hatch, Lettering, Paint
 from press.shapes import Path, dots, hatch
 from press.typeset import Line
 
@@ -31,9 +35,10 @@ rl_config.toColorCanUse = None
 STROKE_FLOOR_MM = 0.14
 """The thinnest line an office printer holds; thinner ones are drawn at this width."""
 
-_T = TypeVar("_T")
 _FORM_MARGIN_MM = 2.0
-_INVISIBLE = 3
+_SEGMENTS = {"M": "%g %g m", "L": "%g %g l", "C": "%g %g %g %g %g %g c", "Z": "h"}
+_PAINTED = {(True, True): "B", (True, False): "f", (False, True): "S"}
+_ESCAPED = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127, 256))}
 
 
 class Canvas:
@@ -41,7 +46,6 @@ class Canvas:
 
     def __init__(self, size: Size, first_font: Face, language: str) -> None:
         self._buffer = BytesIO()
-        self._height = 0.0
         self._pdf = _Reportlab(
             self._buffer,
             pagesize=(size.width * POINTS_PER_MM, size.height * POINTS_PER_MM),
@@ -51,8 +55,10 @@ class Canvas:
             initialFontName=first_font.name,
             lang=language,
         )
+        self._write: Callable[[str], None] = self._pdf.addLiteral
+        self._glyphs = lru_cache(maxsize=4096)(self._encoded)
         self._scale = [1.0]
-        self._state: dict[str, object] = {}
+        self._state: dict[str, str] = {}
         self._forms: set[str] = set()
 
     def metadata(self, *, title: str, author: str, subject: str, creator: str) -> None:
@@ -72,10 +78,9 @@ class Canvas:
         pdf.addOutlineEntry(outline, key)
         pdf.addPageLabel(pdf.getPageNumber() - 1, prefix=label)
         self._state = {}
-        pdf.saveState()
-        pdf.transform(POINTS_PER_MM, 0, 0, -POINTS_PER_MM, 0, size.height * POINTS_PER_MM)
-        yield
-        pdf.restoreState()
+        k = POINTS_PER_MM
+        with self._saved(1.0, f"{k:.6f} 0 0 {-k:.6f} 0 {size.height * k:.6f} cm"):
+            yield
         pdf.showPage()
 
     @property
@@ -83,35 +88,29 @@ class Canvas:
         """How many mm on paper one mm of the current drawing is."""
         return self._scale[-1]
 
-    @contextmanager
-    def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Iterator[None]:
+    def placed(
+        self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0
+    ) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
-        with self._saved(scale):
-            self._transform(x, y, scale, degrees)
-            yield
+        return self._saved(scale, _matrix(x, y, scale, degrees))
 
-    @contextmanager
-    def clipped(self, path: Path) -> Iterator[None]:
+    def clipped(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside an outline only."""
-        with self._saved(1.0):
-            self._clip(path)
-            yield
+        return self._saved(1.0, f"{_outline(path)} {'W*' if path.even_odd else 'W'} n")
 
     def paint(self, path: Path, paint: Paint) -> None:
         """Fill, hatch and stroke one outline."""
-        outline = self._outline(path)
-        mode = 0 if path.even_odd else 1
-        if paint.hatch is None:
-            self._set(paint)
-            self._pdf.drawPath(outline, stroke=paint.stroke is not None, fill=paint.fill is not None, fillMode=mode)
-            return
-        if paint.fill is not None:
-            self._set(Paint(fill=paint.fill))
-            self._pdf.drawPath(outline, stroke=0, fill=1, fillMode=mode)
-        self._hatch(path, paint.hatch)
-        if paint.stroke is not None:
-            self._set(Paint(stroke=paint.stroke, width=paint.width, cap=paint.cap, join=paint.join))
-            self._pdf.drawPath(outline, stroke=1, fill=0)
+        fill, stroke = paint.fill is not None, paint.stroke is not None
+        outline, rule = _outline(path), "*" if path.even_odd else ""
+        if paint.hatch and fill:
+            self._put("fill", _color(paint.fill, "rg", "g"))
+            self._write(f"{outline} f{rule}")
+            fill = False
+        if paint.hatch:
+            self._hatch(path, paint.hatch)
+        self._set(paint)
+        if fill or stroke:
+            self._write(f"{outline} {_PAINTED[fill, stroke]}{rule if fill else ''}")
 
     def form(self, name: str, box: Box, draw: Callable[[], None], scale: float = 1.0) -> None:
         """Draw something once under ``name``; ``stamp`` then repeats it.
@@ -136,15 +135,20 @@ class Canvas:
 
     def stamp(self, name: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> None:
         """Repeat a form with its origin at (x, y)."""
-        with self._saved(scale):
-            self._transform(x, y, scale, degrees)
-            self._pdf.doForm(name)
+        self._write(f"q {_matrix(x, y, scale, degrees)}")
+        self._pdf.doForm(name)
+        self._write("Q")
 
     def has_form(self, name: str) -> bool:
         return name in self._forms
 
     def letter(
-        self, line: Line, x: float, baseline: float, style: Lettering, icon: Callable[[str, float, float], None]
+        self,
+        line: Line,
+        x: float,
+        baseline: float,
+        style: Lettering,
+        icon: Callable[[str, float, float], None],
     ) -> None:
         """Draw one line of text with its start at (x, baseline).
 
@@ -152,46 +156,36 @@ class Canvas:
         unseen, so that a text reads back whole.
         """
         size = style.size_pt / POINTS_PER_MM
-        text = self._pdf.beginText()
-        text.setTextTransform(1, 0, 0, -1, x, baseline)
-        self._text_color(text, style.color)
-        if style.tracking_mm:
-            text.setCharSpace(style.tracking_mm)
+        self._put("fill", _color(style.color, "rg", "g"))
+        self._put("tracking", f"{_number(style.tracking_mm)} Tc")
+        shown = ["BT", _upright(x, baseline)]
         icons: list[tuple[str, float]] = []
         at = x
         for run in line.runs:
             face = style.family.face(run.bold or style.bold, run.italic or style.italic)
+            glyphs = " ".join(
+                f"{font} {_number(size)} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text)
+            )
             if run.symbol:
                 icons.append((run.text, at))
-                self._unseen(text, face, run.text, size)
-                advance = size
+                at += size
+                shown.append(f"3 Tr {glyphs} 0 Tr {_upright(at, baseline)}")
             else:
-                text.setFont(face.name, size)
-                text.textOut(run.text)
-                advance = face.width(run.text) * size + len(run.text) * style.tracking_mm
-            at += advance
-            if run.symbol:
-                text.setTextTransform(1, 0, 0, -1, at, baseline)
-        if style.tracking_mm:
-            text.setCharSpace(0)
-        self._pdf.drawText(text)
-        # reportlab's text object sets the fill colour behind our back.
-        self._state.pop("fill", None)
+                shown.append(glyphs)
+                at += face.width(run.text) * size + len(run.text) * style.tracking_mm
+        shown.append("ET")
+        self._write(" ".join(shown))
         for symbol, left in icons:
             icon(symbol, left, baseline)
 
     def picture(self, data: bytes, box: Box) -> None:
         """A raster picture, whole in ``box``; the same bytes are stored once."""
-        from reportlab.lib.utils import ImageReader
-
-        with self._saved(1.0):
-            # Pictures are drawn upwards from their lower left corner.
-            self._pdf.transform(1, 0, 0, -1, box.x, box.bottom)
+        # Pictures are drawn upwards from their lower left corner.
+        with self._saved(1.0, f"1 0 0 -1 {_number(box.x)} {_number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
 
     def bytes(self, preferences: dict[str, object]) -> bytes:
         """The finished PDF; ``preferences`` are the catalog's viewer preferences."""
-        from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
 
         def value(v: object) -> object:
             if isinstance(v, list):
@@ -207,37 +201,17 @@ class Canvas:
         return self._buffer.getvalue()
 
     @contextmanager
-    def _saved(self, scale: float) -> Iterator[None]:
+    def _saved(self, scale: float, operators: str) -> Iterator[None]:
+        """What ``operators`` change, and what is changed inside, holds inside only."""
         outer = dict(self._state)
-        self._pdf.saveState()
+        self._write(f"q {operators}")
         self._scale.append(self._scale[-1] * scale)
         try:
             yield
         finally:
             self._scale.pop()
-            self._pdf.restoreState()
+            self._write("Q")
             self._state = outer
-
-    def _transform(self, x: float, y: float, scale: float, degrees: float) -> None:
-        c, s = cos(radians(degrees)) * scale, sin(radians(degrees)) * scale
-        self._pdf.transform(c, s, -s, c, x, y)
-
-    def _outline(self, path: Path) -> object:
-        outline = self._pdf.beginPath()
-        move, to, curve, close = outline.moveTo, outline.lineTo, outline.curveTo, outline.close
-        for op, n in path.segments:
-            if op == "L":
-                to(*n)
-            elif op == "C":
-                curve(*n)
-            elif op == "M":
-                move(*n)
-            else:
-                close()
-        return outline
-
-    def _clip(self, path: Path) -> None:
-        self._pdf.clipPath(self._outline(path), stroke=0, fill=0, fillMode=0 if path.even_odd else 1)
 
     def _hatch(self, path: Path, pattern: Hatch) -> None:
         area = path.bounds()
@@ -249,51 +223,58 @@ class Canvas:
 
     def _set(self, paint: Paint) -> None:
         if paint.fill is not None:
-            self._change("fill", _gray_if_equal(paint.fill), self._fill_color)
-        if paint.stroke is None:
-            return
-        self._change("stroke", _gray_if_equal(paint.stroke), self._stroke_color)
-        self._change("width", max(paint.width, STROKE_FLOOR_MM / self.scale), self._pdf.setLineWidth)
-        self._change("dash", paint.dash, self._dash)
-        self._change("cap", paint.cap, self._pdf.setLineCap)
-        self._change("join", paint.join, self._pdf.setLineJoin)
+            self._put("fill", _color(paint.fill, "rg", "g"))
+        if paint.stroke is not None:
+            self._put("stroke", _color(paint.stroke, "RG", "G"))
+            self._put("width", f"{_number(max(paint.width, STROKE_FLOOR_MM / self.scale))} w")
+            self._put("dash", f"[{' '.join(map(_number, paint.dash))}] 0 d")
+            self._put("cap", f"{paint.cap} J")
+            self._put("join", f"{paint.join} j")
 
-    def _change(self, what: str, value: _T, apply: Callable[[_T], None]) -> None:
-        if self._state.get(what) != value:
-            self._state[what] = value
-            apply(value)
+    def _put(self, what: str, operator: str) -> None:
+        """Change the graphics state, unless it is so already."""
+        if self._state.get(what) != operator:
+            self._state[what] = operator
+            self._write(operator)
 
-    def _fill_color(self, color: Color) -> None:
-        if isinstance(color, tuple):
-            self._pdf.setFillColorRGB(*color)
-        else:
-            self._pdf.setFillGray(color)
-
-    def _stroke_color(self, color: Color) -> None:
-        if isinstance(color, tuple):
-            self._pdf.setStrokeColorRGB(*color)
-        else:
-            self._pdf.setStrokeGray(color)
-
-    def _dash(self, dash: Sequence[float]) -> None:
-        self._pdf.setDash(list(dash))
-
-    def _text_color(self, text: PDFTextObject, color: Color) -> None:
-        color = _gray_if_equal(color)
-        if isinstance(color, tuple):
-            text.setFillColorRGB(*color)
-        else:
-            text.setFillGray(color)
-
-    def _unseen(self, text: PDFTextObject, face: Face, symbol: str, size: float) -> None:
-        text.setFont(face.name, size)
-        text.setTextRenderMode(_INVISIBLE)
-        text.textOut(symbol)
-        text.setTextRenderMode(0)
+    def _encoded(self, font: str, text: str) -> tuple[tuple[str, str], ...]:
+        """The text in the codes of the file's subsets of a font: (name of the subset, string)."""
+        face, document = getFont(font), self._pdf._doc
+        return tuple(
+            (face.getSubsetInternalName(subset, document), codes.decode("latin-1").translate(_ESCAPED))
+            for subset, codes in face.splitString(text, document)
+        )
 
 
-def _gray_if_equal(color: Color) -> Color:
+def _number(value: float) -> str:
+    """As a content stream writes it: to a tenth of a micron, six figures at most, never an exponent."""
+    return f"{round(value, 4):g}"
+
+
+def _matrix(x: float, y: float, scale: float, degrees: float) -> str:
+    place = f"{_number(x)} {_number(y)} cm"
+    if not degrees:
+        return f"{scale:.6f} 0 0 {scale:.6f} {place}" if scale != 1 else f"1 0 0 1 {place}"
+    c, s = cos(radians(degrees)) * scale, sin(radians(degrees)) * scale
+    return f"{c:.6f} {s:.6f} {-s:.6f} {c:.6f} {place}"
+
+
+def _upright(x: float, baseline: float) -> str:
+    """The text matrix of a line: letters stand up although y goes down."""
+    return f"1 0 0 -1 {_number(x)} {_number(baseline)} Tm"
+
+
+@lru_cache(maxsize=4096)
+def _outline(path: Path) -> str:
+    """The operators that build an outline: most are drawn many times, and in both inks."""
+    return " ".join([_SEGMENTS[op] % tuple([round(v, 4) for v in n]) for op, n in path.segments])
+
+
+@lru_cache(maxsize=256)
+def _color(color: Color, rgb: str, gray: str) -> str:
     # Black set as red, green and blue prints as a mixture of inks: grays use the gray operators.
     if isinstance(color, tuple) and color[0] == color[1] == color[2]:
-        return color[0]
-    return color
+        color = color[0]
+    if isinstance(color, tuple):
+        return f"{' '.join(map(_number, color))} {rgb}"
+    return f"{_number(color)} {gray}"

@@ -63,3 +63,7 @@ class PreflightError(KitError):
 
 class OutputError(KitError):
     """A file cannot be written."""
+
+
+class NoSuchName(ValueError):
+    """What the user named on the command line is not in the kit: wrong usage, not a fault of the content."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from press.model import Page
 from press.records.decks import Deck, Part
@@ -30,6 +30,14 @@ def facts(parts: Iterable[Part]) -> dict[str, object]:
                     found[_key(name)] = block.facts()
     found["cards"] = cards
     return found
+
+
+def page_facts(part: Part, parts: Sequence[Part]) -> dict[str, object]:
+    """``page.number`` and ``page.count`` for a page of a series."""
+    if not isinstance(part, Page) or not part.series:
+        return {}
+    series = [page.id for page in parts if isinstance(page, Page) and page.series == part.series]
+    return {"page": {"number": series.index(part.id) + 1, "count": len(series)}}
 
 
 def _key(name: str) -> str:

@@ -74,7 +74,8 @@ class Record(BaseModel):
     (``context["known"]``, by the id of the place), so that a message can propose the nearest.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True)
+    # A kit uses some of the many kinds of record: the validator of each is built when it is first needed.
+    model_config = ConfigDict(frozen=True, extra="forbid", populate_by_name=True, defer_build=True)
 
     at: InstanceOf[At] | None = Field(default=None, validation_alias=AT, repr=False, exclude=True)
 

@@ -47,7 +47,7 @@ def run(
     """Load, place, draw and preflight one kit.
 
     ``only`` keeps the pages that hold these cards, decks, pages or components. Raises ContentError or
-    PreflightError with all faults, LookupError for an ``only`` that names nothing.
+    PreflightError with all faults, NoSuchName for an ``only`` that names nothing.
     """
     started = time.perf_counter()
     progress("load")

@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from press.art import Shelf
 from press.errors import ContentError, Fault, Mark
-from press.facts import facts
+from press.facts import facts, page_facts
 from press.fields import Record
 from press.identity import identity_faults, lost_decks
 from press.language import _
 from press.model import Kit, KitHead, kind_of
 from press.records.decks import Deck, Part, Sheeted, SheetHead
-from press.records.prose import finished
+from press.records.prose import Finish, finished
 from press.records.theme import Theme
 from press.source import read
 from press.text import TemplateError, render, spacing
@@ -69,7 +69,9 @@ def load(folder: Path) -> Kit:
     faults: list[Fault] = []
     index = _index(folder)
     theme = _collect(faults, lambda: _theme(folder, index))
-    parts = [part for name in index.parts if (part := _collect(faults, lambda n=name: _part(folder, index, n)))]  # type: ignore[misc]
+    parts = [
+        part for name in index.parts if (part := _collect(faults, lambda n=name: _part(folder, index, n)))
+    ]  # type: ignore[misc]
     faults += identity_faults(parts)
     if not faults:
         faults += lost_decks(parts)
@@ -121,7 +123,9 @@ def _inside(folder: Path, index: KitFile, field: str, file: str) -> Path:
         )
     if not path.exists():
         files = sorted(found.relative_to(folder).as_posix() for found in folder.rglob("*.yaml"))
-        message = _("there is no file «{file}»{hint}").format(file=one_line(file), hint=did_you_mean(file, files))
+        message = _("there is no file «{file}»{hint}").format(
+            file=one_line(file), hint=did_you_mean(file, files)
+        )
         raise ContentError(Fault(message, _mark(index, field), "", field))
     return path
 
@@ -135,29 +139,40 @@ def _finished(kit: Kit, faults: list[Fault]) -> Kit:
     known = facts(kit.parts)
     spaced = spacing(kit.head.language)
 
-    def finish(text: str, template: bool, record: Record, field: str, more: Mapping[str, object] = {}) -> str:
-        if template:
-            try:
-                text = render(text, {**known, **more})
-            except TemplateError as error:
-                faults.append(Fault(str(error), _mark(record, field), getattr(record, "id", ""), field))
-        return spaced(text)
+    def finisher(more: Mapping[str, object]) -> Finish:
+        def finish(text: str, template: bool, record: Record, field: str) -> str:
+            if template:
+                try:
+                    text = render(text, {**known, **more})
+                except TemplateError as error:
+                    faults.append(Fault(str(error), _mark(record, field), getattr(record, "id", ""), field))
+            return spaced(text)
+
+        return finish
 
     def whole(part: Part) -> Part:
-        done = finished(part, finish)
-        if not isinstance(part, Sheeted):
-            return done
-        decks = {deck.id: deck for deck in kit.parts_of(Deck)}
-        heads = tuple(
-            SheetHead(
-                outline=finish(part.outline, True, part, "outline", more),
-                name=finish(part.sheet_title, True, part, "sheet_title", more),
-                lead=finish(part.lead, True, part, "lead", more),
-            )
-            for more in part.sheet_facts(decks)
+        done = finished(part, finisher(page_facts(part, kit.parts)))
+        return (
+            done.model_copy(update={"heads": _heads(kit, part, finisher)})
+            if isinstance(part, Sheeted)
+            else done
         )
-        return done.model_copy(update={"heads": heads})
 
     return kit.model_copy(
-        update={"head": finished(kit.head, finish), "parts": tuple(whole(part) for part in kit.parts)}
+        update={"head": finished(kit.head, finisher({})), "parts": tuple(whole(part) for part in kit.parts)}
     )
+
+
+def _heads(
+    kit: Kit, part: Sheeted, finisher: Callable[[Mapping[str, object]], Finish]
+) -> tuple[SheetHead, ...]:
+    """The words at the head of each sheet, which may quote its number."""
+    decks = {deck.id: deck for deck in kit.parts_of(Deck)}
+    heads = []
+    for more in part.sheet_facts(decks):
+        outline, name, lead = (
+            finisher(more)(getattr(part, field), True, part, field)
+            for field in ("outline", "sheet_title", "lead")
+        )
+        heads.append(SheetHead(outline=outline, name=name, lead=lead))
+    return tuple(heads)

@@ -12,7 +12,7 @@ from press.errors import ContentError, Fault, Mark
 from press.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
 from press.language import _
-from press.records import figures, lists, scenery
+from press.records import blocks, figures, lists, scenery
 from press.records.blocks import (
     ArtBlock,
     FrameBlock,
@@ -73,17 +73,22 @@ Block = Annotated[
     Field(discriminator="block"),
 ]
 
-for _holder in (PanelBlock, FrameBlock, HandoutsBlock, scenery.AssemblyBlock):
-    _holder.model_rebuild(_types_namespace={"Block": Block})
+for _module in (blocks, scenery):
+    # Blocks that hold blocks name the union before it is there: their annotations are read when a page is.
+    vars(_module)["Block"] = Block
 
 
 class Page(Part):
-    """A page of blocks. A ``plain`` page has neither header nor footer; a ``cut`` page is cut up."""
+    """A page of blocks; a ``plain`` page has neither header nor footer.
+
+    Pages of one ``series`` are numbered: their texts may quote ``{{ page.number }}`` and ``{{ page.count }}``.
+    """
 
     kind: Literal["page"]
     id: Slug
+    series: Slug = ""
     outline: OutlineTitle
-    kicker: OptionalText = ""
+    kicker: OptionalDerived = ""
     title: OptionalDerived = ""
     lead: OptionalDerived = ""
     plain: Flag = False

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
-from collections.abc import Mapping
-from contextlib import suppress
+import secrets
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from press.errors import Fault, Mark, OutputError
@@ -17,24 +18,56 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
     """Write ``files`` (name → bytes) into ``folder``, made if need be, and return their paths.
 
     Every file is first written beside its place; only when all are there do they replace the old
-    ones. Raises OutputError, with nothing left behind, when one cannot be written.
+    ones. Raises OutputError, with nothing left behind and the old files as they were, when one cannot
+    be written. An interruption at any moment does the same.
     """
     _make(folder)
-    waiting: list[tuple[Path, Path]] = []
+    waiting = [(_beside(folder / name, "part"), folder / name) for name in files]
     try:
-        for name, data in files.items():
-            place = folder / name
-            waiting.append((_beside(place, data), place))
-        for ready, place in waiting:
-            try:
-                os.replace(ready, place)
-            except OSError as error:
-                raise OutputError(Fault(_cause(error, place), Mark(place.as_posix()))) from error
+        for (ready, place), data in zip(waiting, files.values(), strict=True):
+            with _told(place):
+                _write(ready, data)
+        _replace_all(waiting)
     finally:
         for ready, _place in waiting:
-            with suppress(OSError):
-                ready.unlink(missing_ok=True)
+            _remove(ready)
     return [place for _ready, place in waiting]
+
+
+def _replace_all(waiting: Sequence[tuple[Path, Path]]) -> None:
+    """Put each file in its place; when one cannot be, those before it give their places back."""
+    spares: list[tuple[Path, Path, bool]] = []
+    try:
+        for ready, place in waiting:
+            spare, old = _beside(place, "old"), place.is_file()
+            spares.append((spare, place, old))
+            with _told(place):
+                if old:
+                    _duplicate(place, spare)
+                os.replace(ready, place)
+    except BaseException:
+        for spare, place, old in reversed(spares):
+            if not old:
+                _remove(place)
+            elif spare.exists():
+                with suppress(OSError):
+                    os.replace(spare, place)
+        raise
+    finally:
+        for spare, _place, _old in spares:
+            _remove(spare)
+
+
+def _duplicate(place: Path, spare: Path) -> None:
+    """A second name for a file; a copy where the disk knows no such thing."""
+    try:
+        os.link(place, spare)
+    except OSError:
+        try:
+            shutil.copy2(place, spare)
+        except BaseException:
+            _remove(spare)  # half a copy must not take the place of the old file
+            raise
 
 
 def _make(folder: Path) -> None:
@@ -47,28 +80,30 @@ def _make(folder: Path) -> None:
         raise OutputError(Fault(_cause(error, folder), Mark(folder.as_posix()))) from error
 
 
-def _beside(place: Path, data: bytes) -> Path:
-    ready: Path | None = None
+def _beside(place: Path, kind: str) -> Path:
+    """A hidden name next to a place, that no file has."""
+    return place.with_name(f".{place.name}.{secrets.token_hex(4)}.{kind}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _told(place: Path) -> Iterator[None]:
+    """What the machine refuses becomes a fault at the file's place."""
     try:
-        handle, name = tempfile.mkstemp(prefix=f".{place.name}.", suffix=".part", dir=place.parent)
-        ready = Path(name)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        ready.chmod(0o666 & ~_umask())
-        return ready
+        yield
     except OSError as error:
-        if ready:
-            with suppress(OSError):
-                ready.unlink(missing_ok=True)
         raise OutputError(Fault(_cause(error, place), Mark(place.as_posix()))) from error
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
 
 
 def _cause(error: OSError, place: Path) -> str:

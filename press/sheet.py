@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from press.errors import NoSuchName
 from press.fields import Record
 from press.geometry import Box, Grid, Size
 from press.language import _
@@ -14,7 +15,7 @@ from press.records.board import RingBoard, Tile
 from press.records.decks import BackSheets, Card, ChoiceDeck, Deck, EffectDeck, Part, SheetHead
 from press.wording import did_you_mean
 
-_BOARD_BARS_MM = (36.0, 0.0), 36.0
+_BOARD_BARS_MM = (36.0, 0.2), 36.0
 """The calibration bar under a board: from its left side for a tile and for the whole, and from its bottom."""
 
 CUT_OVERRUN_MM = 2.5
@@ -142,12 +143,12 @@ class Sheet:
 def select(sheets: Sequence[Sheet], only: Sequence[str]) -> list[Sheet]:
     """The pages that ``only`` names: cards by number, decks, pages, components; fronts, not their backs.
 
-    Raises LookupError, with the nearest names, for a word that names nothing.
+    Raises NoSuchName, with the nearest names, for a word that names nothing.
     """
     for word in only:
         if not any(word in sheet.names for sheet in sheets):
             known = [name for sheet in sheets for name in sheet.names]
-            raise LookupError(
+            raise NoSuchName(
                 _("--only {word}: there is no such card, deck or page{hint}").format(
                     word=word, hint=did_you_mean(word, known)
                 )

@@ -226,6 +226,7 @@ _GLUE = re.compile(
             r"(?<=\S )(?=[×=](?:\s|\d|\Z))",  # … before × and =
             r"(?<=[×=] )(?=[\d*" + _SIGNS + "])",  # … after them, before a number or a symbol
             r"(?:(?<=(?<!\S)\S\s[×=] )|(?<=(?<!\S)\S\S\s[×=] ))(?=\S)",  # … or after a short piece
+            r"(?<== )(?=limites?\s)",  # … in “Aventure = limite 15”
             r"(?<=[+−±×≥≤≈] )(?<!\S. )(?<!\d\s. )(?=\d)",  # … in “+ 1”, not in “7 + 5”
             r"(?:(?<=\b\w )(?<!/\s\w )|(?<=\b\w\w )(?<!/\s\w\w ))(?=/\s\w)",  # … in “F / Fil”, before /
             r"(?:(?<=\b\w\s/ )(?<!/\s\w\s/ )|(?<=\b\w\w\s/ )(?<!/\s\w\w\s/ ))(?=\w)",  # … and after it

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from press.fields import Length, Record, Slug, Whole
+from press.fields import Length, Record, Slug, length, whole
 from press.geometry import Grid, Size, sheets_needed
 from press.records.prose import OptionalText, Text
 
@@ -16,6 +17,7 @@ SheetTemplate = Annotated[str, Field(min_length=1)]
 """A text with ``{{ … }}`` that is made final once per sheet."""
 
 Pair = tuple[Length, Length]
+Side = Annotated[float, length(ge=1)]
 
 
 class Picture(Record):
@@ -134,7 +136,7 @@ class Deck(Sheeted):
     id: Slug
     name: Text
     number: Annotated[str, Field(pattern=r"^[A-Z]*0+$")]
-    size: Pair = (60, 80)
+    size: tuple[Side, Side] = (60, 80)
     origin: Pair = (15, 21.5)
     columns: Annotated[int, whole(ge=1, le=12)] = 3
     rows: Annotated[int, whole(ge=1, le=12)] = 3
@@ -160,7 +162,8 @@ class Deck(Sheeted):
         return sheets_needed(len(self.copies), self.grid.capacity)
 
     def sheet_facts(self, kit_decks: Mapping[str, Deck]) -> Sequence[dict[str, object]]:
-        return [{"sheet": i + 1, "sheets": self.sheets, "deck": self.facts()} for i in range(self.sheets)]
+        facts, sheets = self.facts(), self.sheets
+        return [{"sheet": i + 1, "sheets": sheets, "deck": facts} for i in range(sheets)]
 
     def facts(self) -> dict[str, object]:
         return {
@@ -231,5 +234,6 @@ class BackSheets(Sheeted):
     decks: tuple[Slug, ...]
 
     def sheet_facts(self, kit_decks: Mapping[str, Deck]) -> Sequence[dict[str, object]]:
-        decks = [kit_decks[name] for name in self.decks for _sheet in range(kit_decks[name].sheets)]
-        return [{"sheet": i + 1, "sheets": len(decks), "deck": deck.facts()} for i, deck in enumerate(decks)]
+        decks = [kit_decks[name] for name in self.decks]
+        facts = [fact for deck in decks for fact in repeat(deck.facts(), deck.sheets)]
+        return [{"sheet": i + 1, "sheets": len(facts), "deck": fact} for i, fact in enumerate(facts)]

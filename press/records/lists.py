@@ -66,12 +66,16 @@ class StepsBlock(Placed):
 
 
 class Column(Record):
-    """A column of a table: its head, left edge and width (mm), and the role of its texts."""
+    """A column of a table: its head, left edge and width (mm), and the role of its texts.
+
+    ``balance`` evens out the lines of each.
+    """
 
     head: OptionalDerived = ""
     x: Length
     width: Length
     role: str = "table-text"
+    balance: Flag = False
 
 
 class Row(Record):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 from pydantic import BeforeValidator
 
@@ -83,11 +83,12 @@ def _prose_in(value: Any, prose: Prose | None) -> Iterator[str]:
 def _plan(model: type[Record]) -> tuple[tuple[str, Prose | None], ...]:
     """The fields worth a visit, with their prose mark."""
     plan = []
-    for name, info in model.model_fields.items():
+    annotations = get_type_hints(model, include_extras=True)
+    for name in model.model_fields:
         if name == "at":
             continue
-        marks = [m for m in info.metadata if isinstance(m, Prose)] or _marks(info.annotation)
-        if marks or _holds_records(info.annotation):
+        marks = _marks(annotations[name])
+        if marks or _holds_records(annotations[name]):
             plan.append((name, marks[0] if marks else None))
     return tuple(plan)
 

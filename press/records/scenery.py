@@ -45,9 +45,9 @@ class SunBand(Record):
 
 
 class Beads(Record):
-    """Tesserae on a circle of ``radius`` mm, every ``step`` degrees but not nearer to 12 o'clock than ``gap``.
+    """Tesserae of ``size`` mm on a circle of ``radius`` mm, in the colour ``roles`` in turn.
 
-    They take the colour ``roles`` in turn.
+    There is one every ``step`` degrees, both ways from ``gap`` degrees after 12 o'clock.
     """
 
     radius: Above
@@ -70,10 +70,10 @@ class SunBlock(Placed):
 
 
 class SkylineBlock(Placed):
-    """Roofs side by side on the bottom of the box, none higher than the box, picked from ``roofs`` by ``seed``.
+    """Roofs side by side on the bottom of the box, none higher than it, picked from ``roofs`` by ``seed``.
 
-    They are drawn ``scale`` times as large. ``profile`` lowers them along the way: shares of the height at evenly spaced points. The walls take
-    the colour ``role``, the windows ``window``.
+    ``profile`` lowers them along the way: shares of the height at evenly spaced points. ``scale`` draws
+    them larger. Walls take the colour role ``role``, windows ``window``; ``line`` is mm in ink-saver.
     """
 
     block: Literal["skyline"]

@@ -42,12 +42,12 @@ ornament: {line: nuit, core: safran, knot: icone-soleil.svg}
 
 _DECK = """\
 kind: effect-deck
-id: deck
+id: simple
 name: Simple
 outline: Planche {{ sheet }}
 kicker: CARTES SIMPLES
 sheet_title: Planche {{ sheet }} / {{ sheets }}
-lead: "{{ deck.count }} cartes, {{ deck.range }}"
+lead: "{{ simple.count }} cartes, {{ simple.range }}"
 number: C0000
 ground: chaux
 label: CARTE /
