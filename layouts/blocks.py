@@ -12,7 +12,7 @@ from press.records.blocks import (
     PillsBlock,
     TextBlock,
 )
-from press.shapes import polygon, rect
+from press.drawing.shapes import polygon, rect
 from press.sheet import Placed
 
 _PILL_MARK_MM = 1.35

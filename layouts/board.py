@@ -9,10 +9,11 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records.board import Quarter, RingBoard
-from press.shapes import circle, joined, khatim, polyline, rect
+from press.drawing.shapes import circle, joined, khatim, polyline, rect
 from press.sheet import BoardWindow, Placed
 
 _FRAME_INSET_MM = 1.5
+_LEGEND_MOST_MM, _PLATE_MOST_MM = 50.0, 70.0
 _PLATE_HEIGHT_MM, _PLATE_TEXT_MM = 25.0, 25.4
 
 
@@ -58,13 +59,18 @@ def _corners(pen: Pen, board: RingBoard) -> None:
             picture.degrees, picture.tint,
         )
     for caption in board.captions:
-        pen.line(caption.text, *caption.start, "board-caption", color=caption.color, field="captions")
+        x, y = caption.start
+        width = board.size / 2 - _FRAME_INSET_MM - x
+        pen.line(caption.text, x, y, "board-caption", width=width, color=caption.color, field="captions")
     legend = board.legend
     x, y = legend.top
     for kind in board.kinds.values():
         pen.icon(kind.icon, x, y, 9.5, legend.icon_color, "nuitF")
         end = x - LEGEND_ICON_MM
-        pen.line(kind.label, end, y + 1.9, "board-legend", align="end", color=legend.color, field="kinds")
+        pen.line(
+            kind.label, end, y + 1.9, "board-legend",
+            align="end", width=_LEGEND_MOST_MM, color=legend.color, field="kinds",
+        )  # fmt: skip
         y += legend.pitch
 
 
@@ -87,16 +93,17 @@ def _hub(pen: Pen, board: RingBoard) -> None:
     # The cut between two tiles falls into the space between two letters.
     tracking = pen.role("board-hub").tracking
     before = pen.width(hub.name[: hub.split], "board-hub")
-    pen.line(hub.name, tracking / 2 - before, -13.4, "board-hub", field="hub")
+    pen.line(hub.name, tracking / 2 - before, -13.4, "board-hub", width=2 * hub.calm - 8, field="hub")
 
 
 def _plate(pen: Pen, quarter: Quarter) -> None:
     """The name plate of a quarter: sign, name, place."""
     text = max(pen.width(quarter.name, "board-name"), pen.width(quarter.place, "board-place"))
+    text = min(text, _PLATE_MOST_MM)
     width = _PLATE_TEXT_MM + text + 8
     left, y = quarter.plate[0] - width / 2, quarter.plate[1]
     plate = rect(Box(left, y - _PLATE_HEIGHT_MM / 2, width, _PLATE_HEIGHT_MM), _PLATE_HEIGHT_MM / 2)
     pen.fill(plate, "chaux", "W", 0.8, Stroke("nuit", 0.9))
     sign(pen, quarter.sign, left + 13.6, y, 8.4, widest=18.6)
-    pen.line(quarter.name, left + _PLATE_TEXT_MM, y - 0.6, "board-name", field="quarters")
-    pen.line(quarter.place, left + _PLATE_TEXT_MM, y + 7.8, "board-place", field="quarters")
+    pen.line(quarter.name, left + _PLATE_TEXT_MM, y - 0.6, "board-name", width=text, field="quarters")
+    pen.line(quarter.place, left + _PLATE_TEXT_MM, y + 7.8, "board-place", width=text, field="quarters")

@@ -7,7 +7,7 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box, Grid, Size
 from press.records.board import RingBoard
-from press.shapes import line, rect
+from press.drawing.shapes import line, rect
 from press.sheet import BoardGuide, Placed, TileGuide
 
 _KEY = Grid(0, 7.5, Size(14, 14), 2, 2, 1)
@@ -30,7 +30,10 @@ def tile_guide(pen: Pen, item: Placed) -> None:
             pen.fill(rect(box, 2), "crepT", "W", 0.35)
         x, y = box.center
         color = "chaux" if here else "nuit"
-        pen.line(tile.letter, x, y + 2.0, "tile-letter", align="center", color=color, field="tiles")
+        width = box.width - 2
+        pen.line(
+            tile.letter, x, y + 2.0, "tile-letter", align="center", width=width, color=color, field="tiles"
+        )
     width = item.box.width - _TEXT_X_MM
     pen.line(guide.tile.position, _TEXT_X_MM, 13.4, "body-bold", width=width, field="tiles")
     if board.note:

@@ -7,7 +7,7 @@ from layouts.pen import ASCENT, Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records.decks import Choice, ChoiceCard, ChoiceDeck, EffectCard, EffectDeck, Picture
-from press.shapes import Path, circle, rect
+from press.drawing.shapes import Path, circle, rect
 from press.sheet import CardBack, CardFront, Placed
 
 _MARGIN = 3.0
@@ -17,6 +17,9 @@ _NOTCH_RADIUS = 3.4
 _PANEL_RADIUS = 4.0
 _OUTLINE = 0.6
 _QUICK_GAP = 1.5
+_LABEL_MOST, _PILL_MOST = 18.0, 38.0
+_PICTURE_LEAST = 8.0
+"""What a notch leaves of the top of a picture, whatever its words."""
 
 
 def effect_front(pen: Pen, item: Placed) -> None:
@@ -25,13 +28,14 @@ def effect_front(pen: Pen, item: Placed) -> None:
     card, deck = face.card, face.deck
     assert isinstance(card, EffectCard) and isinstance(deck, EffectDeck)
     _ground(pen, item, deck.ground)
-    label = pen.width(deck.label, "card-label")
-    notch = 9.3 + label + 1.3 + pen.width(card.kind, "card-kind") + 3.4
     panel = Box(_MARGIN, _MARGIN, item.box.width - 2 * _MARGIN, 30.6)
+    label = min(pen.width(deck.label, "card-label"), _LABEL_MOST)
+    room = panel.width - _PICTURE_LEAST - 9.3 - label - 1.3 - 3.4
+    notch = 9.3 + label + 1.3 + min(pen.width(card.kind, "card-kind"), room) + 3.4
     _picture(pen, panel, notch, card.picture, "", 0, -1.4)
     pen.icon(card.icon, 6.8, 6.7, 7.4, knock=deck.ground)
-    pen.line(deck.label, 12.3, 8.3, "card-label", field="label")
-    pen.line(card.kind, 12.3 + label + 1.3, 8.3, "card-kind", width=40, field="kind")
+    pen.line(deck.label, 12.3, 8.3, "card-label", width=_LABEL_MOST, field="label")
+    pen.line(card.kind, 12.3 + label + 1.3, 8.3, "card-kind", width=room, field="kind")
     if card.quick:
         _quick(pen, card.quick, panel, notch)
     width = item.box.width - 2 * _INDENT
@@ -55,10 +59,11 @@ def choice_front(pen: Pen, item: Placed) -> None:
     assert isinstance(card, ChoiceCard) and isinstance(deck, ChoiceDeck)
     _ground(pen, item, deck.ground)
     panel = Box(_MARGIN, _MARGIN, item.box.width - 2 * _MARGIN, 24.6)
-    notch = 9.3 + pen.width(deck.label, "choice-deck-label") + 3.0
+    room = panel.width - _PICTURE_LEAST - 9.3 - 3.0
+    notch = 9.3 + min(pen.width(deck.label, "choice-deck-label"), room) + 3.0
     _picture(pen, panel, notch, card.picture or deck.picture, deck.picture_ground, 0, 0)
     pen.icon(deck.icon, 6.8, 6.7, 7.4, color=deck.a.role, knock=deck.ground)
-    pen.line(deck.label, 12.0, 8.0, "choice-deck-label", field="label")
+    pen.line(deck.label, 12.0, 8.0, "choice-deck-label", width=room, field="label")
     width = item.box.width - 2 * _INDENT
     pen.line(card.title, _INDENT, 34.0, "choice-card-title", width=width, field="title")
     story = _under(pen, 38.7, "card-story", width, 44.4 - 38.7)
@@ -139,20 +144,22 @@ def _picture(pen: Pen, panel: Box, notch: float, picture: Picture, ground: str, 
 
 def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
     """The effect as one sign, for those who read little: a pill in the sky of the picture."""
-    width = pen.width(sign, "card-quick") + 4.4
+    room = panel.width - 2 * _QUICK_GAP - 4.4
+    width = min(pen.width(sign, "card-quick"), room) + 4.4
     if panel.width - notch - 2 * _QUICK_GAP >= width:
         pill = Box(panel.right - width - _QUICK_GAP, panel.y + _QUICK_GAP, width, 6.4)
     else:
         # A long kind leaves no room beside its notch: the sign hangs under it.
         pill = Box(panel.x + _QUICK_GAP, panel.y + _NOTCH_HEIGHT + _QUICK_GAP, width, 6.4)
     pen.fill(rect(pill, 3.3), "chaux", "W", 0.5, Stroke("nuit", _OUTLINE))
-    pen.line(sign, pill.center[0], pill.center[1] + 1.5, "card-quick", align="center", field="quick")
+    x, y = pill.center
+    pen.line(sign, x, y + 1.5, "card-quick", width=room, align="center", field="quick")
 
 
 def _pill(pen: Pen, text: str, role: str) -> None:
-    width = pen.width(text, "card-pill") + 5.2
+    width = min(pen.width(text, "card-pill"), _PILL_MOST) + 5.2
     pen.fill(rect(Box(_INDENT, 72.7, width, 4.9), 2.45), role, "W", 0.35)
-    pen.line(text, _INDENT + width / 2, 76.15, "card-pill", align="center", width=42)
+    pen.line(text, _INDENT + width / 2, 76.15, "card-pill", align="center", width=_PILL_MOST)
 
 
 def _number(pen: Pen, number: str, item: Placed) -> None:
@@ -186,9 +193,8 @@ def _logo(pen: Pen, files: tuple[str, ...], cx: float, y: float, width: float) -
 
 
 def _back_pill(pen: Pen, icon: str, label: str, cx: float) -> None:
-    text = pen.width(label, "back-label")
-    width = text + 10.5
+    width = min(pen.width(label, "back-label"), _PILL_MOST) + 10.5
     box = Box(cx - width / 2, 71.2, width, 5.9)
     pen.fill(rect(box, 2.95), "safran", "W", 0.4)
     pen.icon(icon, box.x + 4.3, box.center[1], 3.7, knock="safran")
-    pen.line(label, box.x + 7.6, box.center[1] + 1.05, "back-label", width=40)
+    pen.line(label, box.x + 7.6, box.center[1] + 1.05, "back-label", width=_PILL_MOST)

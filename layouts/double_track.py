@@ -6,7 +6,7 @@ from layouts.pen import Pen
 from layouts.tracks import PANEL_INK, PANEL_RADIUS, RING, SLOT_LINE, slot, slot_sign, start_slot
 from press.geometry import Box
 from press.records.tracks import DoubleTrackBlock
-from press.shapes import line, polygon, rect
+from press.drawing.shapes import line, polygon, rect
 from press.sheet import Placed
 
 _EDGE = 2.0
@@ -75,7 +75,9 @@ def _head(pen: Pen, block: DoubleTrackBlock, width: float) -> None:
         pen.icon(block.icon, x + 2.6, _HEAD / 2, 6.2, block.icon_color or block.lettering, block.color)
         x += 8
     baseline = _middle(pen, "track-name", 0, _HEAD)
-    x += pen.line(block.name, x, baseline, "track-name", color=block.lettering, field="name")
+    x += pen.line(
+        block.name, x, baseline, "track-name", width=width / 2 - x, color=block.lettering, field="name"
+    )
     pen.line(
         block.caption, width - 4.5, baseline, "track-caption",
         align="end", width=width - x - 9, color=block.lettering, field="caption",

@@ -7,7 +7,7 @@ from layouts.lists import number_disc
 from layouts.pen import Pen
 from press.geometry import POINTS_PER_MM, Box
 from press.records.lists import EntriesBlock, Entry, Numbered, NumberedBlock, QuestionsBlock
-from press.shapes import khatim, rect
+from press.drawing.shapes import khatim, rect
 from press.sheet import Placed
 
 _PADDING_MM = 3.2

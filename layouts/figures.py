@@ -9,7 +9,7 @@ from layouts.pen import Pen
 from layouts.theme import NO_STROKE, Stroke
 from press.geometry import Box
 from press.records.figures import BadgeBlock, RingBlock, ShapeBlock, SlotsBlock
-from press.shapes import Path, circle, khatim, line, polar, polygon, rect, sector, spark
+from press.drawing.shapes import Path, circle, khatim, line, polar, polygon, rect, sector, spark
 from press.sheet import Placed
 
 _ARROW_HEAD_MM = 2.6

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from layouts.pen import Pen
 from press.geometry import Box
-from press.shapes import Path, circle, khatim, line, polygon, rect, rounded_polygon
+from press.drawing.shapes import Path, circle, khatim, line, polygon, rect, rounded_polygon
 from press.sheet import Footer, Ground, Header, Placed, ScaleBar, SheetHeader
 
 CUT_WIDTH_MM = 0.3
 CUT_DASH_MM = (0.0, 1.1)
 _BAR_TICK_MM = 3.2
+_BAR_LABEL_MM = 60.0
 
 
 def header(pen: Pen, item: Placed) -> None:
     """Kicker, signs, title, ornament line with its knot, lead; the box is the page."""
     head: Header = item.record  # type: ignore[assignment]
-    pen.line(head.kicker, 10, 14.2, "kicker", field="kicker")
+    pen.line(head.kicker, 10, 14.2, "kicker", width=170, field="kicker")
     _signs(pen, 12.6)
     pen.line(head.title, 10, 25.2, "page-title", width=178, field="title")
     thread(pen, line(10, 31.4, 192.6, 31.4))
@@ -58,7 +59,7 @@ def sign_shape(shape: str, x: float, y: float, r: float) -> Path:
 def sheet_header(pen: Pen, item: Placed) -> None:
     """The narrow head of a sheet of cards; the box is the page."""
     head: SheetHeader = item.record  # type: ignore[assignment]
-    pen.line(head.kicker, 10, 13.6, "kicker", field="kicker")
+    pen.line(head.kicker, 10, 13.6, "kicker", width=95, field="kicker")
     pen.line(head.name, 200, 13.6, "sheet-name", align="end", width=90, field="sheet_title")
     pen.line(head.lead, 10, 18.6, "small", width=190, field="lead")
 
@@ -67,7 +68,7 @@ def footer(pen: Pen, item: Placed) -> None:
     """The kit's name and the folio over a fine rule; the box is the page."""
     foot: Footer = item.record  # type: ignore[assignment]
     pen.stroke(line(10, 282.4, 200, 282.4), "gris", 0.2, "trait", 0.2)
-    pen.line(foot.text, 10, 286.3, "footer")
+    pen.line(foot.text, 10, 286.3, "footer", width=175)
     pen.line(foot.folio, 200, 286.3, "folio", align="end")
 
 
@@ -107,9 +108,9 @@ def scale_bar(pen: Pen, item: Placed) -> None:
         pen.stroke(line(0, 0, length, 0), "nuit", 0.45, cap=0)
         pen.stroke(line(0, -half, 0, half), "nuit", 0.4, cap=0)
         pen.stroke(line(length, -half, length, half), "nuit", 0.4, cap=0)
-        pen.line(record.label, length + 2.4, 0.95, "bar")
+        pen.line(record.label, length + 2.4, 0.95, "bar", width=_BAR_LABEL_MM)
     else:
         pen.stroke(line(0, 0, 0, length), "nuit", 0.45, cap=0)
         pen.stroke(line(-half, 0, half, 0), "nuit", 0.4, cap=0)
         pen.stroke(line(-half, length, half, length), "nuit", 0.4, cap=0)
-        pen.line(record.label, 2.4, length / 2 + 0.95, "bar")
+        pen.line(record.label, 2.4, length / 2 + 0.95, "bar", width=_BAR_LABEL_MM)

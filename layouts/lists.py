@@ -8,7 +8,7 @@ from layouts.furniture import thread
 from layouts.pen import Pen
 from press.geometry import Box
 from press.records.lists import BulletsBlock, StepsBlock
-from press.shapes import circle, line
+from press.drawing.shapes import circle, line
 from press.sheet import Placed
 
 _BULLET_MM = 1.25

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from layouts.theme import NO_STROKE, Ink, Stroke
 from layouts.trace import icon_file
 from layouts.writing import ASCENT, Writing
-from press.art import Art, ArtShape, DrawingError
+from press.drawing.art import Art, ArtShape, DrawingError
 from press.canvas import STROKE_FLOOR_MM, Canvas
-from press.fields import Record
+from press.records.fields import Record
 from press.fonts import Family
 from press.geometry import Box
 from press.model import Kit
-from press.paint import Paint
-from press.shapes import Path
+from press.drawing.paint import Paint
+from press.drawing.shapes import Path
 from press.sheet import Placed
 
 __all__ = ["ASCENT", "NO_TINT", "Pen", "Tint"]
@@ -90,11 +90,12 @@ class Pen(Writing):
         if paint := self._paint(Stroke(role, width, dash, cap), "", ink, ink_width):
             self.canvas.paint(path, paint)
 
-    def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+    def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = "") -> Paint | None:
         try:
             return self.ink.paint(stroke, fill, ink, ink_width)
         except KeyError as error:
-            self._unknown(error.args[0], self.kit.theme.palette)
+            theme = self.kit.theme
+            self._unknown(error.args[0], (*theme.palette, *theme.hatches), drawing)
             return None
 
     @contextmanager
@@ -172,7 +173,8 @@ class Pen(Writing):
             stroke = Stroke(
                 tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join
             )
-            paint = self._paint(stroke, tint.get(shape.fill, shape.fill), shape.ink, shape.ink_width)
+            fill = tint.get(shape.fill, shape.fill)
+            paint = self._paint(stroke, fill, shape.ink, shape.ink_width, art.name)
             if paint is None:
                 continue
             if shape.clip:

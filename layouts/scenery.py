@@ -10,7 +10,7 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records import scenery as records
-from press.shapes import khatim, line, polar, rect
+from press.drawing.shapes import khatim, line, polar, rect
 from press.sheet import Placed, ScaleBar
 
 _CAP_HEIGHT = 0.7
@@ -19,7 +19,7 @@ _PILL_PADDING_MM, _PILL_SIGN_GAP_MM = 3.0, 2.4
 _FACT_MARK_MM, _FACT_TEXT_MM = 7.4, 15.0
 _SWATCH_PADDING_MM, _SWATCH_GAP_MM = 4.0, 2.8
 _LETTER_X_MM, _LETTER_Y_MM = 1.6, 1.7
-_BAR_LABEL_MM = 2.6
+_BAR_LABEL_MM, _BAR_WORDS_MM = 2.6, 60.0
 _SIGN_GLYPH = 8.6 / 14
 """A sign's figure is this part of its drawing's box."""
 
@@ -204,7 +204,7 @@ def bar(pen: Pen, item: Placed) -> None:
     area = _own(item)
     pen.draw(Placed(ScaleBar("" if block.label else pen.kit.head.paper.bar), area))
     if block.label and item.box.width:
-        pen.line(block.label, area.center[0], -_BAR_LABEL_MM, block.role, align="center", field="label")
+        pen.line(block.label, area.center[0], -_BAR_LABEL_MM, block.role, width=_BAR_WORDS_MM, align="center", field="label")
     elif block.label:
         baseline = area.center[1] + _CAP_HEIGHT / 2 * pen.size_mm(block.role)
-        pen.line(block.label, _BAR_LABEL_MM, baseline, block.role, field="label")
+        pen.line(block.label, _BAR_LABEL_MM, baseline, block.role, width=_BAR_WORDS_MM, field="label")

@@ -6,7 +6,7 @@ from layouts.flow import centred
 from layouts.pen import Pen
 from press.geometry import Box
 from press.records.lists import TimelineBlock, WriteInBlock
-from press.shapes import line, rect
+from press.drawing.shapes import line, rect
 from press.sheet import Placed
 
 _LABEL_GAP_MM = 3.0

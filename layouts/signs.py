@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layouts.pen import Pen
-from press.art import Art
-from press.shapes import Point
+from press.drawing.art import Art
+from press.drawing.shapes import Point
 
 _LINE_MM = 0.5
 _WIDEST = 1.22

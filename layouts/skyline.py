@@ -8,9 +8,9 @@ from math import cos, degrees, radians, sin
 from random import Random
 
 from layouts.pen import Pen
-from press.art import Art
+from press.drawing.art import Art
 from press.geometry import Box
-from press.shapes import Path, Point, joined, polar
+from press.drawing.shapes import Path, Point, joined, polar
 
 BASE_MM = 36.0
 """Where a drawing of a roof stands: the ground, in mm from its top."""

@@ -9,7 +9,7 @@ from layouts.furniture import seam
 from layouts.pen import Pen
 from press.geometry import POINTS_PER_MM, Box
 from press.records.lists import Row, TableBlock
-from press.shapes import rect
+from press.drawing.shapes import rect
 from press.sheet import Placed
 
 _GLYPH = 10 / 12

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from press.paint import Color, Hatch, Paint
+from press.drawing.paint import Color, Hatch, Paint
 from press.records.theme import Theme
 
 BLACK, WHITE, GRAY = 0.0, 1.0, 0.5
@@ -79,12 +79,15 @@ class SaverInk:
     name = "ink-saver"
 
     def __init__(self, theme: Theme) -> None:
+        self._roles = frozenset(theme.palette)
         self._hatches = {
             name: Hatch(role.angles, role.pitch, role.width, role.radius)
             for name, role in theme.hatches.items()
         }
 
     def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+        for role in (fill, stroke.role):
+            self._known(role)
         width = ink_width or stroke.width
         line = {"width": width, "dash": stroke.dash, "cap": stroke.cap, "join": stroke.join}
         outline = BLACK if width else None
@@ -107,7 +110,13 @@ class SaverInk:
                 return Paint(fill=WHITE, stroke=outline, hatch=self._hatches[ink], **line)  # type: ignore[arg-type]
 
     def text(self, role: str) -> Color:
+        self._known(role)
         return BLACK
+
+    def _known(self, role: str) -> None:
+        """A role that the theme lacks is as wrong here as in colour."""
+        if role and role not in self._roles:
+            raise KeyError(role)
 
     def draws(self, only: str) -> bool:
         return only != "couleur"

@@ -10,7 +10,7 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records.tokens import Face, TokensBlock
-from press.shapes import Path, circle, joined, line, polar, polygon, rect
+from press.drawing.shapes import Path, circle, joined, line, polar, polygon, rect
 from press.sheet import CUT_OVERRUN_MM, Placed
 
 _ICON_PART = 0.93

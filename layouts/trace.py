@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal, get_origin
 
 from press.errors import Mark
-from press.fields import Record
+from press.records.fields import Record
 
 _ICON_FILE = "icone-{}.svg"
 
@@ -26,6 +27,11 @@ def icon_file(name: str) -> str:
     return _ICON_FILE.format(name)
 
 
+def is_written(sources: Sequence[Record], value: str) -> bool:
+    """Whether any of the sources holds exactly ``value``."""
+    return any(True for source in sources for _holder in _holders(source, value, ""))
+
+
 def trace(sources: Sequence[Record], value: str, field: str = "") -> Trace:
     """Where ``value`` was written: in the first source that holds it, in ``field`` if it is there.
 
@@ -42,7 +48,9 @@ def trace(sources: Sequence[Record], value: str, field: str = "") -> Trace:
 
 def _holders(record: Record, value: str, field: str) -> Iterator[tuple[Record, str]]:
     """The records within one, itself first, and their fields that hold exactly ``value``."""
-    names = sorted((name for name in type(record).model_fields if name != "at"), key=lambda name: name != field)
+    fields = type(record).model_fields.items()
+    written = (name for name, info in fields if name != "at" and get_origin(info.annotation) is not Literal)
+    names = sorted(written, key=lambda name: name != field)
     for name in names:
         if any(_says(item, value) for item in _items(getattr(record, name))):
             yield record, name

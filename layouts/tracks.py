@@ -10,7 +10,7 @@ from layouts.pen import Pen
 from layouts.theme import Stroke
 from press.geometry import Box
 from press.records.tracks import CardSlotBlock, CycleBlock, PlateTrack, TrackBlock
-from press.shapes import Path, line, polygon, rect
+from press.drawing.shapes import Path, line, polygon, rect
 from press.sheet import Placed
 
 PANEL_RADIUS = 4.0
@@ -142,6 +142,9 @@ def _name(pen: Pen, block: PlateTrack, box: Box) -> None:
     """The name, and under it a smaller text, centred together in the height of the box."""
     high = pen.height(block.name, box.width, "track-name", balance=True)
     low = pen.height(block.sub, box.width, "track-sub", balance=True) + 0.9 if block.sub else 0.0
+    # What is higher than the plate is the pen's to report.
+    low = min(low, box.height / 2)
+    high = min(high, box.height - low)
     # Capitals stand in the upper part of their line: half a millimetre lower looks centred.
     top = box.y + (box.height - high - low) / 2 + 0.5
     room = Box(box.x, top, box.width, high)
@@ -182,6 +185,8 @@ def card_slot(pen: Pen, item: Placed) -> None:
         (block.note, "slot-note", "note"),
     ]
     heights = [pen.height(text, width, role, balance=True) if text else 0.0 for text, role, _field in texts]
+    # Half the slot is the drawing's: a text that takes more than its share is the pen's to report.
+    heights = [min(height, item.box.height / 2 / len(texts)) for height in heights]
     gap = 2.6
     y = item.box.height - 7 - sum(heights) - gap * (sum(1 for h in heights if h) - 1)
     pen.art_in(block.picture, Box(6, 6.5, width, y - 6.5 - 4))

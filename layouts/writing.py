@@ -8,17 +8,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from layouts.theme import Ink
-from layouts.trace import icon_file, trace
+from layouts.trace import is_written, trace
 from press.canvas import Canvas
 from press.errors import Fault
-from press.fields import Record
+from press.records.fields import Record
 from press.fonts import Face, Family
 from press.geometry import POINTS_PER_MM, Box
 from press.language import _, number
 from press.model import Kit
-from press.paint import Color, Lettering
+from press.drawing.paint import Color, Lettering
 from press.records.theme import TypeRole
-from press.typeset import Layout, Line, Run, fit, parse, wrap
+from press.drawing.typeset import Layout, Line, Run, fit, parse, wrap
 from press.wording import did_you_mean
 
 ASCENT = 0.75
@@ -261,9 +261,11 @@ class Writing(ABC):
         message = message.format(word=word, mm=number(excess_mm), count=max(1, characters))
         self._fault(message, text, field)
 
-    def _unknown(self, name: str, known: Iterable[str]) -> None:
-        """A role, drawing role or family that the theme does not have."""
+    def _unknown(self, name: str, known: Iterable[str], drawing: str = "") -> None:
+        """A role, hatch or family that the theme does not have, and the drawing that asks for it, if one does."""
         message = _("the theme has no «{name}»{hint}").format(name=name, hint=did_you_mean(name, known))
+        if drawing and not is_written(self._sources, name):
+            message, name = _("drawing «{name}»: {why}").format(name=drawing, why=message), drawing
         self._fault(message, name)
 
     def _fault(self, message: str, value: str, field: str = "") -> None:

@@ -22,9 +22,9 @@ from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
 from press.fonts import Face
 from press.geometry import POINTS_PER_MM, Box, Size
-from press.paint import Color, Hatch, Lettering, Paint
-from press.shapes import Path, dots, hatch
-from press.typeset import Line
+from press.drawing.paint import Color, Hatch, Lettering, Paint
+from press.drawing.shapes import Path, dots, hatch
+from press.drawing.typeset import Line
 
 rl_config.useA85 = 0
 # No picture is ever fetched and no colour is ever evaluated: the press opens files itself.

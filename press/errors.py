@@ -42,14 +42,17 @@ class Fault:
 
 
 class KitError(Exception):
-    """One or more faults, in reading order, each once."""
+    """One or more faults, in reading order, each once: copies of one card share the fault of their record."""
 
     def __init__(self, faults: Fault | str | Iterable[Fault]) -> None:
         if isinstance(faults, str):
             faults = Fault(faults)
         if isinstance(faults, Fault):
             faults = (faults,)
-        self.faults: tuple[Fault, ...] = tuple(dict.fromkeys(faults))
+        once: dict[object, Fault] = {}
+        for fault in faults:
+            once.setdefault((fault.mark, fault.field, fault.message) if fault.mark else fault, fault)
+        self.faults: tuple[Fault, ...] = tuple(once.values())
         super().__init__("\n".join(map(str, self.faults)))
 
 

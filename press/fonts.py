@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from press.errors import ContentError, Fault, Mark
 from press.language import _
 from press.source import read
-from press.typeset import Run
+from press.drawing.typeset import Run
 
 _STYLES = ("regular", "bold", "italic", "bold-italic")
 _FALLBACK = "fr"

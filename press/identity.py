@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from press.errors import Fault, Mark
 from press.facts import RESERVED
-from press.fields import Record
+from press.records.fields import Record
 from press.language import _
 from press.model import Page
 from press.records.decks import BackSheets, Deck, Part

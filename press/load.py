@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from press.art import Shelf
+from press.drawing.art import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.facts import facts, page_facts
-from press.fields import Record
+from press.records.fields import Record
 from press.identity import identity_faults, lost_decks
 from press.language import _
 from press.model import Kit, KitHead, kind_of
@@ -18,7 +19,7 @@ from press.records.prose import Finish, finished
 from press.records.theme import Theme
 from press.source import read
 from press.text import TemplateError, render, spacing
-from press.validate import validate
+from press.source.validate import validate
 from press.wording import did_you_mean, one_line
 
 KIT_FILE = "kit.yaml"
@@ -68,10 +69,8 @@ def load(folder: Path) -> Kit:
     """Read, check and finish one kit. Raises ContentError with all faults found."""
     faults: list[Fault] = []
     index = _index(folder)
-    theme = _collect(faults, lambda: _theme(folder, index))
-    parts = [
-        part for name in index.parts if (part := _collect(faults, lambda n=name: _part(folder, index, n)))
-    ]  # type: ignore[misc]
+    theme = _collect(faults, partial(_theme, folder, index))
+    parts = [part for name in index.parts if (part := _collect(faults, partial(_part, folder, index, name)))]
     faults += identity_faults(parts)
     if not faults:
         faults += lost_decks(parts)

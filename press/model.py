@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field
 
-from press.art import Art
+from press.drawing.art import Art
 from press.errors import ContentError, Fault, Mark
-from press.fields import AT, At, Flag, Length, Record, Slug
+from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
 from press.language import _
 from press.records import blocks, figures, lists, scenery

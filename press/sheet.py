@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from press.errors import NoSuchName
-from press.fields import Record
+from press.records.fields import Record
 from press.geometry import Box, Grid, Size
 from press.language import _
 from press.model import Kit, Page

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from press.fields import Length, Record, Slug, length, whole
+from press.records.fields import Length, Record, Slug, length, whole
 from press.geometry import Grid, Size, sheets_needed
 from press.records.prose import OptionalText, Text
 

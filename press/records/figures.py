@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from press.fields import Length, Slug, whole
+from press.records.fields import Length, Slug, whole
 from press.records.blocks import Placed
 from press.records.prose import Derived
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from press.fields import Flag, Length, Record, Slug, Whole, whole
+from press.records.fields import Flag, Length, Record, Slug, Whole, whole
 from press.geometry import Box, Grid, Size
 from press.records.blocks import Placed
 from press.records.prose import Derived, OptionalDerived

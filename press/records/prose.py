@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_type_hints
 
 from pydantic import BeforeValidator
 
-from press.fields import Record, Words
+from press.records.fields import Record, Words
 
 
 class Prose:

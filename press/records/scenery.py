@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from press.fields import Length, Record, Slug, Whole, length, whole
+from press.records.fields import Length, Record, Slug, Whole, length, whole
 from press.records.blocks import Placed
 from press.records.prose import Derived, OptionalDerived, OptionalText, Text
 from press.records.theme import Sign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from press.fields import Flag, HexColor, Length, Record, Slug
+from press.records.fields import Flag, HexColor, Length, Record, Slug
 from press.records.prose import Text
 
 

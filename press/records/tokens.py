@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.fields import Flag, Length, Record, Slug, whole
+from press.records.fields import Flag, Length, Record, Slug, whole
 from press.geometry import Box
 from press.language import _
 from press.records.blocks import Placed

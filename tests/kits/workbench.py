@@ -94,7 +94,7 @@ class KitCopy:
                 draw(kit, variant)
             except ContentError as error:
                 found += error.faults
-        return tuple(dict.fromkeys(found))
+        return ContentError(found).faults
 
 
 def new_card(number: str, title: str = "Le phare éteint") -> str:

@@ -12,19 +12,19 @@ from typing import Any, cast
 from layouts import LAYOUTS
 from layouts.pen import Pen
 from layouts.theme import INKS
-from press.art import Shelf
+from press.drawing.art import Shelf
 from press.canvas import Canvas
 from press.fonts import load_fonts
 from press.geometry import Box
 from press.model import Kit, KitHead
-from press.paint import Lettering, Paint
+from press.drawing.paint import Lettering, Paint
 from press.records.blocks import Placed
 from press.records.theme import Theme
-from press.shapes import Affine, Path
+from press.drawing.shapes import Affine, Path
 from press.sheet import Placed as OnPage
 from press.source import read
-from press.typeset import Line
-from press.validate import validate
+from press.drawing.typeset import Line
+from press.source.validate import validate
 
 ROOT = File(__file__).resolve().parents[2]
 KIT = ROOT / "content" / "astro-tarbouch"

@@ -23,7 +23,7 @@ from press.records.decks import SheetHead
 from press.records.theme import Theme
 from press.sheet import BoardWindow, CutLine, ScaleBar, Sheet, plan
 from press.source import read
-from press.validate import validate
+from press.source.validate import validate
 from tests.layouts.drawing_log import HEAD, KIT, LogCanvas
 
 CLEAR_MM = 4.0

@@ -14,7 +14,7 @@ from press.model import Page
 from press.records.scenery import BarBlock
 from press.records.tokens import LEAST_GAP_MM, TokensBlock
 from press.source import read
-from press.validate import validate
+from press.source.validate import validate
 from tests.layouts.drawing_log import KIT, LogCanvas, Outline, draw
 
 VARIANTS = ("color", "ink-saver")

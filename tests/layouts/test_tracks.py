@@ -13,7 +13,7 @@ from press.model import Page
 from press.records.tokens import TokensBlock
 from press.records.tracks import CardSlotBlock, CycleBlock, DoubleTrackBlock, Track, TrackBlock
 from press.source import read
-from press.validate import validate
+from press.source.validate import validate
 from tests.layouts.drawing_log import KIT, LogCanvas, draw
 
 SLIDER_MM = 10.0

@@ -13,9 +13,9 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from press import source
+from press.source import reader as source
 from press.errors import ContentError, Fault, Mark
-from press.source import AT, At, read
+from press.source.reader import AT, At, read
 
 HEAD = 'cards:\n  - id: R13\n    title: "Brume haute"\n'
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from press.text import french
-from press.typeset import Layout, Line, Run, fit, parse, wrap
+from press.drawing.typeset import Layout, Line, Run, fit, parse, wrap
 
 SYMBOLS = frozenset("◇✦")
 NBSP, FINE = "\u00a0", "\u202f"

@@ -9,9 +9,9 @@ import pytest
 from pydantic import BaseModel, Field
 
 from press.errors import ContentError, Mark
-from press.fields import AT, At, Flag, HexColor, Length, Record, Slug, Whole, Words, length, whole
+from press.records.fields import AT, At, Flag, HexColor, Length, Record, Slug, Whole, Words, length, whole
 from press.source import read
-from press.validate import validate
+from press.source.validate import validate
 
 
 class Picture(Record):

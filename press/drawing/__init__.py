@@ -1,0 +1,1 @@
+"""What a canvas draws, as plain values: outlines, drawings of a kit, paint, set lines of text."""

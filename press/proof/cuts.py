@@ -1,0 +1,188 @@
+"""Pieces cut out in their place and on their ground."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from press.language import _, number
+from press.proof.asked import ExpectedPage, Piece
+from press.proof.paper import CUT_END_MM
+from press.proof.survey import TOLERANCE_MM, center, covers, cuts_of, luminance, marks_of, same
+from press.reading import Fill, Page, Stroke
+
+_NEAR_MM = 5.0
+"""A cut no farther than this from where one is wanted is a cut in the wrong place."""
+_PALEST = 0.8
+"""Of cut lines, in luminance."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """Where a straight line lies (x when upright, else y), and from where to where it runs."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
+
+    def runs_along(self, other: _Line) -> bool:
+        return self.start <= other.start + TOLERANCE_MM and self.end >= other.end - TOLERANCE_MM
+
+
+@dataclass(frozen=True, slots=True)
+class _Edge(_Line):
+    """A side of a piece that must be cut."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Cut(_Line):
+    """A straight cut line."""
+
+    stroke: Stroke
+
+
+def cut_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+    """Every piece cut where the content says, once, in a line that can be seen, and no cut too many."""
+    cuts = cuts_of(page)
+    known: set[Stroke] = set()
+    yield from _straight_faults(cuts, expected.pieces, known)
+    for piece in expected.pieces:
+        if piece.shape != "cell":
+            yield from _outline_faults(cuts, piece, known)
+    for cut in cuts:
+        x, y = number(cut.box.left, 2), number(cut.box.top, 2)
+        if cut not in known:
+            yield _("a cut line that cuts nothing out, at ({x}, {y})").format(x=x, y=y)
+        elif (luminance(cut.colour) or 0) > _PALEST or cut.opacity < 1 or not same(cut.visible, cut.box):
+            yield _("a cut line that cannot be seen, at ({x}, {y})").format(x=x, y=y)
+
+
+def _straight_faults(cuts: Sequence[Stroke], pieces: Sequence[Piece], known: set[Stroke]) -> Iterator[str]:
+    """The sides of pieces with straight cuts; sides in line with one another share their fault."""
+    lines = [line for cut in cuts if (line := _straight(cut))]
+    sides: dict[tuple[bool, float], list[_Edge]] = defaultdict(list)
+    for piece in pieces:
+        for edge in _edges(piece) if piece.shape == "cell" else ():
+            sides[edge.upright, round(edge.at, 3)].append(edge)
+    bare: list[list[_Edge]] = []
+    for (upright, at), edges in sides.items():
+        on = [line for line in lines if line.upright == upright and abs(line.at - at) <= TOLERANCE_MM]
+        along = [[line for line in on if line.runs_along(edge)] for edge in edges]
+        known |= {line.stroke for found in along for line in found}
+        bare += [missing] if (missing := [e for e, found in zip(edges, along, strict=True) if not found]) else []
+        if any(len(found) > 1 for found in along):
+            yield _("{ids}: cut twice along {place}").format(ids=_ids(edges), place=_place(edges[0]))
+        for line in on:
+            yield from _overrun(line, [edge for edge in edges if line.runs_along(edge)])
+    for edges in bare:
+        yield _bare(edges, lines, known)
+
+
+def _bare(edges: Sequence[_Edge], lines: Sequence[_Cut], known: set[Stroke]) -> str:
+    """The fault of sides that no cut runs along; a cut beside them is named, and not told of again."""
+    first = edges[0]
+    beside = [
+        line
+        for line in lines
+        if line.stroke not in known
+        and line.upright == first.upright
+        and abs(line.at - first.at) < _NEAR_MM
+        and line.runs_along(first)
+    ]
+    if not beside:
+        return _("{ids}: no cut along {place}").format(ids=_ids(edges), place=_place(first))
+    nearest = min(beside, key=lambda line: abs(line.at - first.at))
+    known.add(nearest.stroke)
+    return _("{ids}: cut along {found}, not {place}").format(
+        ids=_ids(edges), found=_place(nearest), place=_place(first)
+    )
+
+
+def _overrun(line: _Cut, edges: Sequence[_Edge]) -> Iterator[str]:
+    """A cut ends a little past the pieces it is for, lest it goes through something else."""
+    if not edges:
+        return
+    past = max(min(edge.start for edge in edges) - line.start, line.end - max(edge.end for edge in edges))
+    if past > CUT_END_MM + TOLERANCE_MM:
+        yield _("{ids}: the cut along {place} runs {mm} mm past them").format(
+            ids=_ids(edges), place=_place(line), mm=number(past)
+        )
+
+
+def _edges(piece: Piece) -> tuple[_Edge, ...]:
+    left, top, right, bottom = piece.area
+    return (
+        _Edge(True, left, top, bottom, piece.id),
+        _Edge(True, right, top, bottom, piece.id),
+        _Edge(False, top, left, right, piece.id),
+        _Edge(False, bottom, left, right, piece.id),
+    )
+
+
+def _straight(cut: Stroke) -> _Cut | None:
+    """None for a cut that is not one level or upright line."""
+    if cut.segment is None:
+        return None
+    left, top, right, bottom = cut.box
+    if right - left <= TOLERANCE_MM:
+        return _Cut(True, (left + right) / 2, top, bottom, cut)
+    if bottom - top <= TOLERANCE_MM:
+        return _Cut(False, (top + bottom) / 2, left, right, cut)
+    return None
+
+
+def _place(line: _Line) -> str:
+    return f"{'x' if line.upright else 'y'} = {number(line.at, 2)} mm"
+
+
+def _ids(edges: Sequence[_Edge]) -> str:
+    return ", ".join(dict.fromkeys(edge.id for edge in edges))
+
+
+def _outline_faults(cuts: Sequence[Stroke], piece: Piece, known: set[Stroke]) -> Iterator[str]:
+    """A piece with a cut outline of its own."""
+    x, y = center(piece.area)
+    near = [cut for cut in cuts if abs(cut.box.center[0] - x) < 2 and abs(cut.box.center[1] - y) < 2]
+    outlines = [cut for cut in near if (cut.circle if piece.shape == "circle" else cut.rect) is not None]
+    known.update(outlines)
+    if len(outlines) != 1:
+        yield _("{id}: cut out {count} times at ({x}, {y})").format(
+            id=piece.id, count=len(outlines), x=number(x, 2), y=number(y, 2)
+        )
+    elif not same(box := outlines[0].box, piece.area):
+        found_x, found_y = box.center
+        yield _("{id}: cut out {w} × {h} mm at ({x}, {y}), not {side} mm at ({wanted_x}, {wanted_y})").format(
+            id=piece.id,
+            w=number(box.width, 2),
+            h=number(box.height, 2),
+            x=number(found_x, 2),
+            y=number(found_y, 2),
+            side=number(piece.area[2] - piece.area[0], 2),
+            wanted_x=number(x, 2),
+            wanted_y=number(y, 2),
+        )
+
+
+def ground_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+    """Under every piece lies one ground that reaches its cut on all sides."""
+    pieces = expected.pieces
+    if not pieces:
+        return
+    least = min(right - left for left, _top, right, _bottom in (piece.area for piece in pieces))
+    grounds = [
+        (mark.visible, mark)
+        for mark in marks_of(page, lambda form: form.visible.width >= least - TOLERANCE_MM)
+        if isinstance(mark, Fill) and mark.visible.width >= least - TOLERANCE_MM
+    ]
+    for piece in pieces:
+        if not any(covers(box, piece.area) and _fills(ground, piece) for box, ground in grounds):
+            yield _("{id}: its ground does not reach its cut").format(id=piece.id)
+
+
+def _fills(ground: Fill, piece: Piece) -> bool:
+    """Whether a shape as large as a piece has no corner less than the piece."""
+    return ground.rect is not None or (piece.shape == "circle" and ground.circle is not None)

@@ -1,0 +1,102 @@
+"""Drawings that several pages or pieces show: copies look alike, and the tiles of a board show one board."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+
+from press.language import _, number
+from press.proof.asked import ExpectedPage, Piece, Window
+from press.proof.survey import CUT_WIDTH_MM, center, holds, marks_of, same
+from press.reading import Form, Page
+
+Drawings = frozenset[int]
+"""Which drawings a piece bears, by object number."""
+
+
+def window_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+    """A window on a shared drawing shows the very part that the content says, cut at its edge."""
+    window = expected.window
+    if window is None:
+        return
+    wanted = (window.scale, 0, 0, window.scale, *window.origin)
+    views = _views(page, expected)
+    right = [form for form in views if same(form.matrix, wanted)]
+    if right:
+        yield from _strays(page, window, right[0])
+        return
+    if not views:
+        yield _("{id}: no drawing cut at the edge of its window").format(id=window.drawing)
+    for form in views:
+        scale, _b, _c, _d, x, y = form.matrix
+        yield _("{id}: shown at ({x}, {y}), scale {scale}, not at ({wanted_x}, {wanted_y}), scale {wanted}").format(
+            id=window.drawing,
+            x=number(x, 2),
+            y=number(y, 2),
+            scale=number(scale, 4),
+            wanted_x=number(window.origin[0], 2),
+            wanted_y=number(window.origin[1], 2),
+            wanted=number(window.scale, 4),
+        )
+
+
+def _views(page: Page, expected: ExpectedPage) -> list[Form]:
+    """The drawings that are cut at the very edge of the page's window."""
+    area = expected.window.area if expected.window else ()
+    return [form for form in page.forms if same(form.visible, area)]
+
+
+def _strays(page: Page, window: Window, view: Form) -> Iterator[str]:
+    """What is painted over the drawing of one window does not meet its neighbours."""
+    left, top, right, bottom = window.area
+    for mark in marks_of(page, lambda form: False):
+        box = mark.visible
+        over = min(box.right, right) - max(box.left, left), min(box.bottom, bottom) - max(box.top, top)
+        if mark.sequence > view.sequence and min(over) > CUT_WIDTH_MM:
+            yield _("{id}: something is painted over the drawing of this page only, at ({x}, {y})").format(
+                id=window.drawing, x=number(box.left, 2), y=number(box.top, 2)
+            )
+
+
+def shared_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterator[str]:
+    """The edges of tiles meet: all windows of one board show one and the same drawing."""
+    shown: dict[str, frozenset[int]] = {}
+    for page, expected in zip(pages, wanted, strict=True):
+        if expected.window:
+            views = frozenset(form.object_id for form in _views(page, expected))
+            shown[expected.window.drawing] = shown.get(expected.window.drawing, views) & views
+    for name, common in shown.items():
+        if not common:
+            yield _("{id}: the pages do not show one and the same drawing").format(id=name)
+
+
+def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterator[str]:
+    """Pieces that are copies of one another bear the same drawings; those of two pictures do not."""
+    faces: dict[str, list[tuple[Piece, Drawings]]] = defaultdict(list)
+    for page, expected in zip(pages, wanted, strict=True):
+        for piece, drawings in _drawings(page, expected.pieces):
+            faces[piece.face].append((piece, drawings))
+    looks: dict[Drawings, Piece] = {}
+    for copies in faces.values():
+        (usual, _count), *_rest = Counter(drawings for _piece, drawings in copies).most_common()
+        first = next(piece for piece, drawings in copies if drawings == usual)
+        for piece, drawings in copies:
+            if drawings != usual:
+                yield _("{id}: not the same drawings as on {other}, its copy").format(id=piece.id, other=first.id)
+        twin = looks.setdefault(usual, first)
+        if usual and twin.picture != first.picture:
+            yield _("{id}: the same drawings as on {other}, which has another picture").format(
+                id=first.id, other=twin.id
+            )
+
+
+def _drawings(page: Page, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Drawings]]:
+    """The drawings and pictures of each piece: those whose middle lies in it."""
+    placed = [
+        (center(mark.visible), mark.object_id)
+        for mark in (*page.forms, *page.images)
+        if mark.within is None and mark.object_id is not None and not mark.visible.empty
+    ]
+    for piece in pieces:
+        if piece.face:
+            yield piece, frozenset(object_id for (x, y), object_id in placed if holds(piece.area, x, y))

@@ -1,0 +1,256 @@
+"""What the content asks of each printed page, in mm.
+
+Worked out from the records alone, with arithmetic of its own, so that a fault in the placing or in the
+drawing shows against it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from press.records.fields import Record
+from press.model import Kit, Page
+from press.proof.asked import (
+    TOKEN_FLOOR_PT,
+    Area,
+    CardSlot,
+    ExpectedPage,
+    Piece,
+    SlotRow,
+    Spot,
+    Way,
+    Window,
+)
+from press.records.blocks import HandoutsBlock, Placed
+from press.records.board import RingBoard
+from press.records.decks import (
+    BackSheets,
+    Card,
+    ChoiceCard,
+    ChoiceDeck,
+    Deck,
+    EffectCard,
+    EffectDeck,
+    Part,
+)
+from press.records.prose import prose_of
+from press.records.scenery import BarBlock
+from press.records.tokens import TokensBlock
+from press.records.tracks import CardSlotBlock, DoubleTrackBlock, Track
+
+def expected_pages(kit: Kit) -> list[ExpectedPage]:
+    """The pages of a whole kit, in print order."""
+    pages = (page for part in kit.parts for page in _READERS[type(part)](kit, part))
+    return [_numbered(kit, page, str(number)) for number, page in enumerate(pages, start=1)]
+
+
+def plain(text: str) -> str:
+    """Letters and signs only: without spaces of any kind and without the marks of bold and italic."""
+    return re.sub(r"[\s\u00a0\u202f*]+", "", text)
+
+
+def _plain(*texts: str) -> tuple[str, ...]:
+    return tuple(plain(text) for text in texts if text)
+
+
+def _words(record: Record) -> tuple[str, ...]:
+    return _plain(*prose_of(record))
+
+
+def _numbered(kit: Kit, page: ExpectedPage, folio: str) -> ExpectedPage:
+    foot = _plain(kit.head.footer, folio) if page.foot else ()
+    return replace(page, folio=folio, words=(*page.words, *foot))
+
+
+def _area(x: float, y: float, width: float, height: float) -> Area:
+    return x, y, x + width, y + height
+
+
+# Pages of blocks
+
+
+def _page(_kit: Kit, page: Page) -> Iterator[ExpectedPage]:
+    pieces: list[Piece] = []
+    slots: list[CardSlot | SlotRow] = []
+    bars: list[Way] = []
+    for block, x, y in _placed(page.blocks, 0, 0):
+        area = _area(x, y, *block.box[2:])
+        match block:
+            case BarBlock():
+                bars.append("lying" if block.box[2] else "standing")
+            case HandoutsBlock():
+                pieces += _handouts(block, area)
+            case TokensBlock():
+                pieces += _tokens(block, area)
+            case CardSlotBlock():
+                slots.append(CardSlot(page.id, area))
+            case Track():
+                numbers = tuple(map(str, range(block.first, block.end + 1)))
+                lanes = 2 if isinstance(block, DoubleTrackBlock) else 1
+                slots.append(SlotRow(block.id, area, block.slot, numbers, lanes))
+    yield ExpectedPage(
+        outline=page.outline,
+        foot=not page.plain,
+        pieces=tuple(pieces),
+        slots=tuple(slots),
+        bars=tuple(bars),
+        words=_words(page),
+    )
+
+
+def _placed(blocks: Sequence[Placed], x: float, y: float) -> Iterator[tuple[Placed, float, float]]:
+    """Every block with the place of its top left; those that blocks hold too."""
+    for block in blocks:
+        left, top = x + block.box[0], y + block.box[1]
+        yield block, left, top
+        yield from _placed(block.inner(), left, top)
+
+
+def _handouts(block: HandoutsBlock, first: Area) -> Iterator[Piece]:
+    left, top, right, bottom = first
+    words = tuple(word for inner in block.inner() for word in _words(inner))
+    for index in range(block.count):
+        dx, dy = index % block.columns * (right - left), index // block.columns * (bottom - top)
+        area = (left + dx, top + dy, right + dx, bottom + dy)
+        yield Piece(id=f"{block.id}-{index + 1}", area=area, words=words, face=block.id)
+
+
+def _tokens(block: TokensBlock, whole: Area) -> Iterator[Piece]:
+    """Pieces spread evenly over the whole area, row by row."""
+    left, top, right, bottom = whole
+    faces = [(number, face) for number, face in enumerate(block.faces) for _copy in range(face.count)]
+    columns, rows = block.columns, math.ceil(len(faces) / block.columns)
+    across = (right - left - block.size) / (columns - 1) if columns > 1 else 0.0
+    down = (bottom - top - block.size) / (rows - 1) if rows > 1 else 0.0
+    for index, (number, face) in enumerate(faces):
+        x, y = left + index % columns * across, top + index // columns * down
+        yield Piece(
+            id=f"{block.id}-{index + 1}",
+            area=_area(x, y, block.size, block.size),
+            shape="cell" if block.joined else block.shape,
+            words=_plain(face.letter, face.badge, face.label),
+            exact=True,
+            face=f"{block.id}/{number}",
+            floor_pt=TOKEN_FLOOR_PT,
+        )
+
+
+# Sheets of cards and of backs
+
+
+def _sheets(deck: Deck) -> list[list[tuple[str, Card, Area]]]:
+    """Number, card and place of every copy, sheet by sheet."""
+    (width, height), (x, y), columns = deck.size, deck.origin, deck.columns
+    copies = sorted(((number, card) for card in deck.all_cards for number in card.numbers), key=lambda c: c[0])
+    sheet = columns * deck.rows
+    places = [_area(x + i % columns * width, y + i // columns * height, width, height) for i in range(sheet)]
+    return [
+        [(number, card, area) for (number, card), area in zip(copies[start:], places, strict=False)]
+        for start in range(0, len(copies), sheet)
+    ]
+
+
+def _deck(kit: Kit, deck: Deck) -> Iterator[ExpectedPage]:
+    for head, copies in zip(deck.heads, _sheets(deck), strict=True):
+        yield ExpectedPage(
+            outline=head.outline,
+            pieces=tuple(_card(deck, *copy) for copy in copies),
+            words=_plain(deck.kicker, head.name, head.lead, kit.head.paper.bar),
+            exact=True,
+        )
+
+
+def _card(deck: Deck, number: str, card: Card, area: Area) -> Piece:
+    deck_words: tuple[str, ...] = ()
+    picture = ""
+    if isinstance(deck, EffectDeck) and isinstance(card, EffectCard):
+        deck_words = (deck.label, deck.start_label if number in card.start else deck.pile_label)
+        picture = card.picture.file
+    elif isinstance(deck, ChoiceDeck) and isinstance(card, ChoiceCard):
+        choices = (deck.a.letter, deck.a.effect, deck.a.note, deck.b.letter, deck.b.effect, deck.b.note)
+        deck_words = (deck.label, *choices, deck.footer)
+        picture = (card.picture or deck.picture).file
+    return Piece(
+        id=number,
+        area=area,
+        words=_plain(number, *prose_of(card), *deck_words),
+        exact=True,
+        face=card.numbers[0],
+        picture=picture,
+    )
+
+
+def _backs(kit: Kit, part: BackSheets) -> Iterator[ExpectedPage]:
+    sheets = [(kit.deck(name), copies) for name in part.decks for copies in _sheets(kit.deck(name))]
+    for head, (deck, copies) in zip(part.heads, sheets, strict=True):
+        words, face = _plain(deck.back.tagline, deck.back.label), f"back of {deck.id}"
+        yield ExpectedPage(
+            outline=head.outline,
+            pieces=tuple(
+                Piece(id=number, area=area, words=words, exact=True, face=face, picture=face)
+                for number, _card, area in copies
+            ),
+            words=_plain(part.kicker, head.name, head.lead, kit.head.paper.bar),
+            exact=True,
+        )
+
+
+# Boards
+
+
+def _board(kit: Kit, board: RingBoard) -> Iterator[ExpectedPage]:
+    """A page per tile, then the whole on the surface of one tile."""
+    x, y = board.origin
+    area = _area(x, y, board.tile, board.tile)
+    across, half = round(board.size / board.tile), board.size / 2
+    bar = plain(kit.head.paper.bar)
+    for index, (tile, head) in enumerate(zip(board.tiles, board.heads, strict=True)):
+        origin = (x - index % across * board.tile + half, y - index // across * board.tile + half)
+        window = Window(board.id, area, origin, 1.0)
+        yield ExpectedPage(
+            outline=head.outline,
+            pieces=(Piece(id=tile.letter, area=area),),
+            spots=tuple(_cases(board, window)),
+            window=window,
+            words=(bar, *_plain(board.kicker, head.name, head.lead, tile.position, board.note)),
+        )
+    scale = board.tile / board.size
+    window = Window(board.id, area, (x + half * scale, y + half * scale), scale)
+    yield ExpectedPage(
+        outline=board.whole.outline,
+        pieces=(Piece(id="compact", area=area, words=_board_words(board)),),
+        spots=tuple(_cases(board, window)),
+        window=window,
+        words=(bar, *_words(board.whole)),
+    )
+
+
+def _board_words(board: RingBoard) -> tuple[str, ...]:
+    named = (*board.kinds.values(), *board.captions, board.hub)
+    quarters = [word for quarter in board.quarters.values() for word in _plain(quarter.name, quarter.place)]
+    return (*quarters, *(word for record in named for word in _words(record)))
+
+
+def _cases(board: RingBoard, window: Window) -> Iterator[Spot]:
+    """The numbers of the cases that lie wholly in a window, each within reach of its case's centre."""
+    left, top, right, bottom = window.area
+    reach = 1.2 * board.case * window.scale
+    for case in board.cases:
+        turn, ring = math.radians(case.angle), board.ring * window.scale
+        x = window.origin[0] + ring * math.sin(turn)
+        y = window.origin[1] - ring * math.cos(turn)
+        if left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom:
+            yield Spot(case.number, (x - reach, y - reach, x + reach, y + reach))
+
+
+_READERS: dict[type[Part], Callable[[Kit, Any], Iterator[ExpectedPage]]] = {
+    Page: _page,
+    EffectDeck: _deck,
+    ChoiceDeck: _deck,
+    BackSheets: _backs,
+    RingBoard: _board,
+}

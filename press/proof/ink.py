@@ -1,0 +1,39 @@
+"""The ink-saver variant: no colour, no gray but that of cut lines, no broad black."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from press.language import _, number
+from press.proof.outline import area_of
+from press.proof.survey import is_cut
+from press.reading import Page
+
+_MOST_BLACK_CM2 = 15.0
+"""In one outline; what is larger is hatched, or white with an outline."""
+
+
+def ink_faults(page: Page) -> Iterator[str]:
+    """Whatever would spend coloured ink, print as a screen of dots, or soak the paper."""
+    if page.colour_operators:
+        yield _("colour operators in the ink-saver file: {found}").format(
+            found=" ".join(sorted(page.colour_operators))
+        )
+    if any(not image.gray for image in page.images):
+        yield _("a coloured picture in the ink-saver file")
+    grays = {fill.colour.gray for fill in page.fills}
+    grays |= {text.colour.gray for text in page.texts}
+    grays |= {stroke.colour.gray for stroke in page.strokes if not is_cut(stroke)}
+    for gray in sorted(gray for gray in grays if gray is not None and gray not in (0, 1)):
+        yield _("gray of {percent} % in the ink-saver file: black and white only").format(
+            percent=number(100 * gray)
+        )
+    for fill in page.fills:
+        if fill.colour.gray == 0 and fill.visible.width * fill.visible.height > 100 * _MOST_BLACK_CM2:
+            if (cm2 := area_of(fill) / 100) > _MOST_BLACK_CM2:
+                yield _("{cm2} cm² of black at ({x}, {y}): {most} cm² at most in the ink-saver file").format(
+                    cm2=number(cm2),
+                    x=number(fill.box.left),
+                    y=number(fill.box.top),
+                    most=number(_MOST_BLACK_CM2),
+                )

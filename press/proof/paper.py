@@ -1,0 +1,81 @@
+"""The sheet of paper: its size, its white margins, and lines that a printer can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from press.language import _, number
+from press.model import Kit
+from press.proof.survey import TOLERANCE_MM, covers, is_cut, letters_of, luminance, marks_of
+from press.reading import BBox, Fill, Form, Mark, Page, Stroke, Text
+
+STROKE_FLOOR_MM = 0.14
+CUT_END_MM = 3.0
+"""How far into the margin a cut line may run."""
+
+_PAPER_MM = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}
+
+
+def paper_faults(kit: Kit, page: Page) -> Iterator[str]:
+    """A sheet of the kit's format, upright, whole, at 100 %."""
+    width, height = _PAPER_MM[kit.head.paper.format]
+    if abs(page.width_mm - width) > TOLERANCE_MM or abs(page.height_mm - height) > TOLERANCE_MM:
+        yield _("paper of {w} × {h} mm, not {width} × {height} mm").format(
+            w=number(page.width_mm, 2),
+            h=number(page.height_mm, 2),
+            width=number(width),
+            height=number(height),
+        )
+    if page.rotate:
+        yield _("the page is turned by {degrees}°").format(degrees=page.rotate)
+    if page.user_unit != 1:
+        yield _("the page is scaled: its unit is {unit} points").format(unit=number(page.user_unit, 3))
+    media = page.boxes.get("MediaBox")
+    if page.boxes.get("CropBox", media) != media:
+        yield _("the page is cropped")
+
+
+def margin_faults(kit: Kit, page: Page) -> Iterator[str]:
+    """Nothing but white in the margins, save the ends of cut lines."""
+    margin, (width, height) = kit.head.paper.margin, _PAPER_MM[kit.head.paper.format]
+    inner = BBox(margin, margin, width - margin, height - margin)
+    # A form shows nothing outside its own box.
+    for mark in marks_of(page, lambda form: not covers(inner, form.visible)):
+        box = _ink_box(mark)
+        if box is None or covers(inner, box):
+            continue
+        reach = CUT_END_MM if isinstance(mark, Stroke) and is_cut(mark) else 0.0
+        out = max(inner.left - box.left, inner.top - box.top, box.right - inner.right, box.bottom - inner.bottom)
+        if out > reach + TOLERANCE_MM:
+            yield _("{mm} mm into the margin at ({x}, {y})").format(
+                mm=number(out, 2), x=number(box.left), y=number(box.top)
+            )
+
+
+def _ink_box(mark: Mark) -> BBox | None:
+    """Where a mark puts ink, near enough; None where it puts none."""
+    if isinstance(mark, Form) or (isinstance(mark, Fill) and luminance(mark.colour) == 1):
+        return None
+    # Accents and descenders included; the font's own line box is larger than its letters.
+    box = letters_of(mark, 0.85, 0.25).intersect(mark.clip) if isinstance(mark, Text) else mark.visible
+    return None if box.empty else box
+
+
+def line_faults(page: Page, seen: set[object]) -> Iterator[str]:
+    """No line thinner than a printer holds; ``seen`` keeps the forms already looked at in their scale."""
+
+    def enter(form: Form) -> bool:
+        key = form.object_id, form.matrix[:4], form.look
+        if key in seen:
+            return False
+        seen.add(key)
+        return True
+
+    for mark in marks_of(page, enter):
+        if isinstance(mark, Stroke) and mark.width_mm < STROKE_FLOOR_MM - 0.001:
+            yield _("a line of {mm} mm, thinner than {floor} mm, at ({x}, {y})").format(
+                mm=number(mark.width_mm, 3),
+                floor=number(STROKE_FLOOR_MM, 2),
+                x=number(mark.box.left),
+                y=number(mark.box.top),
+            )
