@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
@@ -96,6 +97,32 @@ def check(kits: tuple[str, ...], content: Path, lang: str | None) -> None:
             click.echo("\n".join(result.built.lines()))
 
 
+@main.command()
+@click.argument("kits", nargs=-1)
+@click.option(
+    "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
+)
+@_content
+@click.option(
+    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of the PDFs.  [output]"
+)
+@_lang
+def watch(kits: tuple[str, ...], variant: str, content: Path, output: Path, lang: str | None) -> None:
+    """Builds, then builds again at every save, until Ctrl-C.
+
+    Example: python build.py watch astro-tarbouch
+    """
+    with _reporting(lang, content):
+        from layouts import looks
+        from press.job import Press
+        from press.watch import status_for
+        from press.watch import watch as run
+
+        chosen = _chosen(content, kits)
+        with _stopped_quietly(), status_for(terminal=sys.stdout.isatty()) as status:
+            run(Press(FONTS, looks), content, chosen, output, VARIANTS[variant], status, new_ones=not kits)
+
+
 def _run(content: Path, kits: Sequence[str], variants: Sequence[str], only: Sequence[str]) -> list[Result]:
     """Each kit's job in turn; the faults of all kits are gathered before any is raised."""
     from layouts import looks
@@ -148,6 +175,14 @@ def _reporting(lang: str | None, content: Path) -> Iterator[None]:
         for fault in error.faults:
             click.echo(str(fault), err=True)
         sys.exit(1)
+
+
+@contextmanager
+def _stopped_quietly() -> Iterator[None]:
+    """Ctrl-C, or a polite request of the system, ends what has no end of its own."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
+        yield
 
 
 @contextmanager

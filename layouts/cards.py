@@ -6,7 +6,8 @@ from layouts.furniture import seam
 from layouts.pen import ASCENT, Pen
 from layouts.theme import Stroke
 from press.geometry import Box
-from press.records.decks import Choice, ChoiceCard, ChoiceDeck, EffectCard, EffectDeck, Picture
+from press.records.decks import Choice, ChoiceCard, ChoiceDeck, Credit, EffectCard, EffectDeck, Picture
+from press.drawing.raster import is_raster
 from press.drawing.shapes import Path, circle, rect
 from press.sheet import CardBack, CardFront, Placed
 
@@ -20,6 +21,13 @@ _QUICK_GAP = 1.5
 _LABEL_MOST, _PILL_MOST = 18.0, 38.0
 _PICTURE_LEAST = 8.0
 """What a notch leaves of the top of a picture, whatever its words."""
+
+_FOOT = 76.2
+_CREDIT = 77.8
+_EFFECT_LIFT, _CHOICE_LIFT = 2.5, 1.6
+"""How far the foot of a face goes up where a credit stands under it."""
+
+_DECISION, _DECISION_WITH_CREDIT = 13.0, 12.5
 
 
 def effect_front(pen: Pen, item: Placed) -> None:
@@ -44,12 +52,13 @@ def effect_front(pen: Pen, item: Placed) -> None:
     bottom = pen.text(card.effect, effect, "card-effect", balance=True, max_lines=3, field="effect")
     rule = max(bottom + 1.3, 55.4)
     seam(pen, _INDENT, rule, width)
+    foot = _FOOT - (_credit(pen, card.credit, width, _EFFECT_LIFT) if card.credit else 0)
     if card.condition:
-        condition = _under(pen, rule + 4.1, "card-condition", width, 71.4 - rule - 4.1)
+        condition = _under(pen, rule + 4.1, "card-condition", width, foot - 4.8 - rule - 4.1)
         pen.text(card.condition, condition, "card-condition", balance=True, field="condition")
     starts = face.number in card.start
-    _pill(pen, deck.start_label if starts else deck.pile_label, "safran" if starts else "mentheT")
-    _number(pen, face.number, item)
+    _pill(pen, foot, deck.start_label if starts else deck.pile_label, "safran" if starts else "mentheT")
+    _number(pen, face.number, item, foot)
 
 
 def choice_front(pen: Pen, item: Placed) -> None:
@@ -68,10 +77,12 @@ def choice_front(pen: Pen, item: Placed) -> None:
     pen.line(card.title, _INDENT, 34.0, "choice-card-title", width=width, field="title")
     story = _under(pen, 38.7, "card-story", width, 44.4 - 38.7)
     pen.text(card.story, story, "card-story", balance=True, max_lines=2, field="story")
-    _decision(pen, Box(_MARGIN, 45.0, 54.0, 13.0), deck.a, card.a, "a")
-    _decision(pen, Box(_MARGIN, 59.2, 54.0, 13.0), deck.b, card.b, "b")
-    pen.line(deck.footer, _INDENT, 76.2, "card-footer", width=40, field="footer")
-    _number(pen, face.number, item)
+    height = _DECISION_WITH_CREDIT if card.credit else _DECISION
+    _decision(pen, Box(_MARGIN, 45.0, 54.0, height), deck.a, card.a, "a")
+    _decision(pen, Box(_MARGIN, 46.2 + height, 54.0, height), deck.b, card.b, "b")
+    foot = _FOOT - (_credit(pen, card.credit, width, _CHOICE_LIFT) if card.credit else 0)
+    pen.line(deck.footer, _INDENT, foot, "card-footer", width=40, field="footer")
+    _number(pen, face.number, item, foot)
 
 
 def back(pen: Pen, item: Placed) -> None:
@@ -138,7 +149,10 @@ def _picture(pen: Pen, panel: Box, notch: float, picture: Picture, ground: str, 
         pen.fill(frame, ground, "W0")
     x, y = picture.offset
     with pen.within(frame):
-        pen.art(picture.file, panel.x + dx + x, panel.y + dy + y, picture.scale)
+        if is_raster(picture.file):
+            pen.photo(picture.file, panel, picture.scale, picture.offset)
+        else:
+            pen.art(picture.file, panel.x + dx + x, panel.y + dy + y, picture.scale)
     pen.stroke(frame, "nuit", _OUTLINE, ink_width=0.5)
 
 
@@ -156,22 +170,28 @@ def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
     pen.line(sign, x, y + 1.5, "card-quick", width=room, align="center", field="quick")
 
 
-def _pill(pen: Pen, text: str, role: str) -> None:
+def _pill(pen: Pen, foot: float, text: str, role: str) -> None:
     width = min(pen.width(text, "card-pill"), _PILL_MOST) + 5.2
-    pen.fill(rect(Box(_INDENT, 72.7, width, 4.9), 2.45), role, "W", 0.35)
-    pen.line(text, _INDENT + width / 2, 76.15, "card-pill", align="center", width=_PILL_MOST)
+    pen.fill(rect(Box(_INDENT, foot - 3.5, width, 4.9), 2.45), role, "W", 0.35)
+    pen.line(text, _INDENT + width / 2, foot - 0.05, "card-pill", align="center", width=_PILL_MOST)
 
 
-def _number(pen: Pen, number: str, item: Placed) -> None:
-    pen.line(number, item.box.width - _INDENT, 76.2, "card-number", align="end")
+def _number(pen: Pen, number: str, item: Placed, foot: float) -> None:
+    pen.line(number, item.box.width - _INDENT, foot, "card-number", align="end")
+
+
+def _credit(pen: Pen, credit: Credit, width: float, lift: float) -> float:
+    """Who wrote the card, in one line under its foot; returns how far the foot makes room."""
+    pen.line(credit.line, _INDENT, _CREDIT, "card-credit", width=width, field="credit")
+    return lift
 
 
 def _decision(pen: Pen, box: Box, choice: Choice, title: str, field: str) -> None:
     decision_box(pen, box, choice.letter, choice.role, choice.tint)
-    width = box.width - 11.5
-    pen.line(title, box.x + 10, box.y + 4.35, "choice-title", width=width, field=field)
-    pen.line(choice.effect, box.x + 10, box.y + 8.3, "choice-effect", width=width, field=field)
-    pen.line(choice.note, box.x + 10, box.y + 11.9, "choice-note", width=width, field=field)
+    width, tight = box.width - 11.5, box.height / _DECISION
+    pen.line(title, box.x + 10, box.y + 4.35 * tight, "choice-title", width=width, field=field)
+    pen.line(choice.effect, box.x + 10, box.y + 8.3 * tight, "choice-effect", width=width, field=field)
+    pen.line(choice.note, box.x + 10, box.y + 11.9 * tight, "choice-note", width=width, field=field)
 
 
 def decision_box(pen: Pen, box: Box, letter: str, role: str, tint: str, column: float = 8.0) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from layouts.theme import NO_STROKE, Ink, Stroke
 from layouts.trace import icon_file
@@ -15,6 +15,7 @@ from press.fonts import Family
 from press.geometry import Box
 from press.model import Kit
 from press.drawing.paint import Paint
+from press.drawing.raster import is_raster, prepared
 from press.drawing.shapes import Path
 from press.sheet import Placed
 
@@ -50,6 +51,7 @@ class Pen(Writing):
     ) -> None:
         super().__init__(canvas, kit, families, ink)
         self._layouts = layouts
+        self._measures: dict[str, tuple[float, Box]] = {}
 
     def draw(self, item: Placed) -> None:
         """Draw one placed thing with its own layout, origin at the top left of its box."""
@@ -98,17 +100,13 @@ class Pen(Writing):
             self._unknown(error.args[0], (*theme.palette, *theme.hatches), drawing)
             return None
 
-    @contextmanager
-    def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> Iterator[None]:
+    def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
-        with self.canvas.placed(x, y, scale, degrees):
-            yield
+        return self.canvas.placed(x, y, scale, degrees)
 
-    @contextmanager
-    def within(self, path: Path) -> Iterator[None]:
+    def within(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside an outline only."""
-        with self.canvas.clipped(path):
-            yield
+        return self.canvas.clipped(path)
 
     def once(self, name: str, box: Box, draw: Callable[[], None], scale: float = 1.0) -> str:
         """Draw a form once per file and return its name, for ``repeat``."""
@@ -129,8 +127,10 @@ class Pen(Writing):
             self.canvas.stamp(form, x, y, scale, degrees)
 
     def art_in(self, file: str, box: Box, degrees: float = 0.0, tint: Tint = NO_TINT) -> None:
-        """A drawing as large as fits ``box``, centred."""
-        if art := self._drawing(file):
+        """A drawing or a picture as large as fits ``box``, centred."""
+        if is_raster(file):
+            self.photo(file, box, cover=False)
+        elif art := self._drawing(file):
             scale = min(box.width / art.width, box.height / art.height)
             cx, cy = box.center
             with self.at(cx, cy, 1.0, degrees):
@@ -144,6 +144,25 @@ class Pen(Writing):
             tint={"nuit": color, "chaux": knock},
         )
 
+    def photo(
+        self, file: str, box: Box, scale: float = 1.0, offset: tuple[float, float] = (0.0, 0.0), *, cover: bool = True
+    ) -> None:
+        """A PNG or JPEG picture that covers ``box``, or fits in it, then scaled and moved by ``offset`` mm.
+
+        In ink-saver it is grey and light. What runs past the box is the caller's to clip.
+        """
+        try:
+            raster = self.kit.art.raster(file)
+        except DrawingError as error:
+            self._fault(str(error), file)
+            return
+        ratios = box.width / raster.width, box.height / raster.height
+        factor = (max if cover else min)(ratios) * scale
+        width, height = raster.width * factor, raster.height * factor
+        place = Box(*box.center, 0, 0).move(offset[0] - width / 2, offset[1] - height / 2)
+        gray = self.ink.name == "ink-saver"
+        self.canvas.picture(prepared(raster, width, height, gray), Box(place.x, place.y, width, height))
+
     def _drawing(self, file: str) -> Art | None:
         try:
             return self.kit.art[file]
@@ -154,14 +173,21 @@ class Pen(Writing):
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
         changed = {role: to for role, to in sorted(tint.items()) if role != to}
         name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
-        thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
+        thinnest, reach = self._measured(art)
         if thinnest and thinnest * scale < STROKE_FLOOR_MM:
             # Lines that would print too thin are thickened, in a form of its own for this scale.
             name, smallest = f"{name}-{scale:.3f}", scale
         else:
             smallest = STROKE_FLOOR_MM / thinnest if thinnest else 1.0
-        self.canvas.form(name, art.reach, lambda: self._shapes(art, changed), smallest)
+        self.canvas.form(name, reach, lambda: self._shapes(art, changed), smallest)
         return name
+
+    def _measured(self, art: Art) -> tuple[float, Box]:
+        """The thinnest line of a drawing in this ink (mm, 0 when it has none) and its reach."""
+        if art.name not in self._measures:
+            thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
+            self._measures[art.name] = thinnest, art.reach
+        return self._measures[art.name]
 
     def _width(self, shape: ArtShape) -> float:
         return shape.ink_width if self.ink.name == "ink-saver" else shape.width

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from layouts.theme import Ink
 from layouts.trace import is_written, trace
@@ -18,7 +18,7 @@ from press.language import _, number
 from press.model import Kit
 from press.drawing.paint import Color, Lettering
 from press.records.theme import TypeRole
-from press.drawing.typeset import Layout, Line, Run, fit, parse, wrap
+from press.drawing.typeset import Layout, Line, Run, fit, parse
 from press.wording import did_you_mean
 
 ASCENT = 0.75
@@ -36,14 +36,15 @@ class Voice:
     color: str
     stand_in: bool = False
     """For a role or a family that is not there: what it would not fit or could not letter is no fault."""
+    _widths: dict[Run, float] = field(default_factory=dict, compare=False, repr=False)
 
     def width(self, run: Run) -> float:
-        if run.symbol:
-            advance = float(len(run.text))
-        else:
-            advance = self._face(run).width(run.text)
-        return advance + len(run.text) * self.role.tracking * POINTS_PER_MM / self.role.size
-
+        known = self._widths.get(run)
+        if known is None:
+            advance = float(len(run.text)) if run.symbol else self._face(run).width(run.text)
+            known = advance + len(run.text) * self.role.tracking * POINTS_PER_MM / self.role.size
+            self._widths[run] = known
+        return known
 
     def _face(self, run: Run) -> Face:
         try:
@@ -88,8 +89,9 @@ class Writing(ABC):
         voice = self._voice(role, color)
         if not self._drawable(text, voice, field):
             return 0.0
-        lines = wrap(text.replace("\n", " "), voice, float("inf"), self._symbols)
-        ems = lines[0].width if lines else 0.0
+        # An author's line breaks and double spaces are single spaces here, as where lines wrap.
+        runs = parse(" ".join(filter(None, text.replace("\n", " ").split(" "))), self._symbols)
+        ems = sum(map(voice.width, runs))
         size = voice.role.size
         if width is not None and ems * size > width * POINTS_PER_MM + 1e-6:
             size = max(voice.role.floor, int(width * POINTS_PER_MM / ems * 10) / 10)
@@ -98,8 +100,8 @@ class Writing(ABC):
                 self._too_long(text, field, excess, round(len(text) * excess / (width + excess) + 0.5))
         drawn = ems * size / POINTS_PER_MM
         left = x - {"start": 0.0, "center": drawn / 2, "end": drawn}[align]
-        if lines:
-            self._letter(lines[0], left, baseline, voice, size)
+        if runs:
+            self._letter(Line(runs, ems), left, baseline, voice, size)
         return drawn
 
     def width(self, text: str, role: str) -> float:

@@ -156,6 +156,7 @@ class Canvas:
         unseen, so that a text reads back whole.
         """
         size = style.size_pt / POINTS_PER_MM
+        written = _number(size)
         self._put("fill", _color(style.color, "rg", "g"))
         self._put("tracking", f"{_number(style.tracking_mm)} Tc")
         shown = ["BT", _upright(x, baseline)]
@@ -164,7 +165,7 @@ class Canvas:
         for run in line.runs:
             face = style.family.face(run.bold or style.bold, run.italic or style.italic)
             glyphs = " ".join(
-                f"{font} {_number(size)} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text)
+                f"{font} {written} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text)
             )
             if run.symbol:
                 icons.append((run.text, at))
@@ -246,6 +247,7 @@ class Canvas:
         )
 
 
+@lru_cache(maxsize=4096)
 def _number(value: float) -> str:
     """As a content stream writes it: to a tenth of a micron, six figures at most, never an exponent."""
     return f"{round(value, 4):g}"

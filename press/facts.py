@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from press.model import Page
-from press.records.decks import Deck, Part
+from press.records.decks import Deck
+from press.records.parts import Part
 
 
 RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "tile", "tiles"})

@@ -5,19 +5,35 @@ With canvas.py the only file that knows reportlab, whose reader gives the widths
 
 from __future__ import annotations
 
+import struct
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Literal
 
+from pydantic import Field
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
-from press.errors import ContentError, Fault, Mark
-from press.language import _
-from press.source import read
 from press.drawing.typeset import Run
+from press.errors import ContentError, Fault
+from press.language import _
+from press.records.fields import Record, Slug, Words
+from press.source import read
+from press.source.validate import validate
+from press.wording import one_line
 
-_STYLES = ("regular", "bold", "italic", "bold-italic")
 _FALLBACK = "fr"
+
+
+Styles = Annotated[dict[Literal["regular", "bold", "italic", "bold-italic"], Words], Field(min_length=1)]
+
+
+class FontsFile(Record):
+    """fonts.yaml: for each language the families, and the file of each of their styles."""
+
+    fr: dict[Slug, Styles] = {}
+    en: dict[Slug, Styles] = {}
+    ar: dict[Slug, Styles] = {}
 
 
 @dataclass(slots=True)
@@ -43,6 +59,8 @@ class Face:
 
     def missing(self, text: str) -> list[str]:
         """The characters of ``text`` that the font cannot draw, each once, in order."""
+        if self.widths.keys() >= set(map(ord, text)):
+            return []
         return list(dict.fromkeys(c for c in text if ord(c) not in self.widths and c != "\n"))
 
 
@@ -78,25 +96,29 @@ def load_fonts(folder: Path, language: str, kit_folder: Path | None = None) -> d
 
 
 def _families(folder: Path, language: str) -> dict[str, Family]:
-    index = read(folder / "fonts.yaml", f"{folder.name}/fonts.yaml")
-    table = index.get(language) or index.get(_FALLBACK) or {}
+    name = f"{folder.name}/fonts.yaml"
+    index = validate(FontsFile, read(folder / "fonts.yaml", name), name)
+    chosen = language if getattr(index, language, None) else _FALLBACK
     families: dict[str, Family] = {}
     faults: list[Fault] = []
-    for name, styles in table.items():
-        if not isinstance(styles, dict):
-            continue
+    for family, styles in getattr(index, chosen).items():
         faces: dict[str, Face] = {}
-        for style in _STYLES:
-            if style not in styles:
-                continue
+        for style, file in styles.items():
             try:
-                faces[style] = _register(folder / styles[style])
+                faces[style] = _register(_inside(folder, file))
             except ValueError as error:
-                faults.append(Fault(str(error), Mark(f"{folder.name}/fonts.yaml"), name, style))
-        families[name] = Family(name, faces)
+                faults.append(Fault(str(error), index.at.mark(chosen) if index.at else None, family, style))
+        families[family] = Family(family, faces)
     if faults:
         raise ContentError(faults)
     return families
+
+
+def _inside(folder: Path, file: str) -> Path:
+    path = folder / file
+    if not path.resolve().is_relative_to(folder.resolve()):
+        raise ValueError(_("font file «{file}» is outside the folder").format(file=one_line(file)))
+    return path
 
 
 _NO_BREAK, _STAND_IN = 0xA0, 0xE0A0
@@ -118,15 +140,18 @@ class _Font(TTFont):  # type: ignore[misc]
         super().addObjects(doc)
 
 
-_registered: dict[Path, Face] = {}
+_registered: dict[tuple[Path, int, int], Face] = {}
+"""By path, size and time of change: a font that is replaced is read again."""
 
 
 def _register(path: Path) -> Face:
     path = path.resolve()
-    if path in _registered:
-        return _registered[path]
     if not path.is_file():
         raise ValueError(_("font file «{file}» is missing").format(file=path.name))
+    stat = path.stat()
+    key = path, stat.st_size, stat.st_mtime_ns
+    if key in _registered:
+        return _registered[key]
     head = path.read_bytes()[:4]
     if head in (b"OTTO", b"wOF2", b"wOFF"):
         raise ValueError(
@@ -136,7 +161,8 @@ def _register(path: Path) -> Face:
     name = f"F{len(_registered)}-{path.stem}"
     try:
         font = _Font(name, str(path))
-    except (TTFError, OSError, ValueError, KeyError) as error:
+    except (TTFError, OSError, ValueError, LookupError, ArithmeticError, AssertionError, struct.error) as error:
+        # Whatever a damaged table makes of the reader.
         raise ValueError(
             _("«{file}» is not a font the press can use: {why}").format(file=path.name, why=error)
         ) from error
@@ -146,5 +172,5 @@ def _register(path: Path) -> Face:
         font.face.charToGlyph[_STAND_IN] = font.face.charToGlyph[_NO_BREAK]
     pdfmetrics.registerFont(font)
     face = Face(name, dict(font.face.charWidths))
-    _registered[path] = face
+    _registered[key] = face
     return face

@@ -10,7 +10,8 @@ from press.facts import RESERVED
 from press.records.fields import Record
 from press.language import _
 from press.model import Page
-from press.records.decks import BackSheets, Deck, Part
+from press.records.decks import BackSheets, Deck
+from press.records.parts import Part
 from press.wording import did_you_mean
 
 

@@ -12,7 +12,8 @@ from press.fonts import load_fonts
 from press.load import load
 from press.model import Kit
 from press.pdf import Looks, render
-from press.preflight import preflight
+from press.preflight import Proof, preflight, prove
+from press.records.decks import Deck
 from press.report import Built, ink
 from press.sheet import plan, select
 
@@ -75,6 +76,31 @@ def run(
         time.perf_counter() - started,
     )
     return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The file of one variant, drawn and proved: ``differences`` with the other variants remain to be seen."""
+
+    name: str
+    data: bytes
+    proof: Proof
+    folios: tuple[str, ...]
+    cards: int
+
+
+def draft(press: Press, folder: Path, variant: str) -> Draft:
+    """Load, place, draw and prove one variant of a kit; the faults of its file are in its proof.
+
+    Raises ContentError with all faults of the content.
+    """
+    kit = load(folder)
+    families = load_fonts(press.fonts, kit.head.language, folder)
+    sheets = plan(kit)
+    data = render(kit, sheets, families, press.looks, variant)
+    folios = tuple(sheet.folio for sheet in sheets)
+    cards = sum(len(deck.copies) for deck in kit.parts_of(Deck))
+    return Draft(file_name(kit, variant), data, prove(kit, variant, data, folios), folios, cards)
 
 
 def file_name(kit: Kit, variant: str, only: Sequence[str] = ()) -> str:

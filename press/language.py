@@ -11,12 +11,19 @@ LANGUAGES = ("en", "fr")
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 _LOCALE = Path(__file__).parent / "locale"
 _current = gettext.NullTranslations()
+_code = "en"
 
 
 def use(language: str) -> None:
     """Set the language of messages; one that has no catalogue means English."""
-    global _current
-    _current = gettext.translation("press", _LOCALE, languages=[language], fallback=True)
+    global _code, _current
+    _code = language if language in LANGUAGES else "en"
+    _current = gettext.translation("press", _LOCALE, languages=[_code], fallback=True)
+
+
+def in_force() -> str:
+    """The language of messages."""
+    return _code
 
 
 def of_environment() -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from press.drawing.art import Shelf
 from press.errors import ContentError, Fault, Mark
@@ -14,10 +14,11 @@ from press.records.fields import Record
 from press.identity import identity_faults, lost_decks
 from press.language import _
 from press.model import Kit, KitHead, kind_of
-from press.records.decks import Deck, Part, Sheeted, SheetHead
+from press.records.decks import Deck
+from press.records.parts import Part, Sheeted, SheetHead
 from press.records.prose import Finish, finished
 from press.records.theme import Theme
-from press.source import read
+from press.source import parse, read, read_text
 from press.text import TemplateError, render, spacing
 from press.source.validate import validate
 from press.wording import did_you_mean, one_line
@@ -96,18 +97,29 @@ def _name(folder: Path, file: str) -> str:
 
 def _index(folder: Path) -> KitFile:
     name = _name(folder, KIT_FILE)
-    return validate(KitFile, read(folder / KIT_FILE, name), name)
+    return _checked(folder / KIT_FILE, name, KitFile)
 
 
 def _theme(folder: Path, index: KitFile) -> Theme:
     name = _name(folder, index.theme)
-    return validate(Theme, read(_inside(folder, index, "theme", index.theme), name), name)
+    return _checked(_inside(folder, index, "theme", index.theme), name, Theme)
 
 
 def _part(folder: Path, index: KitFile, file: str) -> Part:
     name = _name(folder, file)
-    data = read(_inside(folder, index, "parts", file), name)
-    return validate(kind_of(data, name), data, name)
+    return _checked(_inside(folder, index, "parts", file), name, Part)
+
+
+def _checked(path: Path, name: str, kind: type[_M]) -> _M:
+    """The record that a file holds; of a Part, the file says what kind."""
+    return cast("_M", _record(read_text(path, name), name, kind))
+
+
+@lru_cache(maxsize=512)
+def _record(text: str, name: str, kind: type[Record]) -> Record:
+    """Kept by what the file says: a press that lives on does not check again what has not changed."""
+    data = parse(text, name)
+    return validate(kind_of(data, name) if kind is Part else kind, data, name)
 
 
 def _inside(folder: Path, index: KitFile, field: str, file: str) -> Path:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import Field, InstanceOf
 
-from press.drawing.art import Art
+from press.drawing.art import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
@@ -26,7 +27,8 @@ from press.records.blocks import (
     TextBlock,
 )
 from press.records.board import RingBoard
-from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck, Part
+from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
+from press.records.parts import Part
 from press.records.prose import OptionalDerived, OptionalText, OutlineTitle, Text
 from press.records.theme import Theme
 from press.records.tokens import TokensBlock
@@ -161,7 +163,7 @@ class Kit(Record):
     head: KitHead
     theme: Theme
     parts: tuple[Part, ...]
-    art: Mapping[str, Art] = Field(default={}, exclude=True, repr=False)
+    art: InstanceOf[Shelf] = Field(default=Shelf(Path(), {}), exclude=True, repr=False)
 
     def parts_of(self, kind: type[_P]) -> Iterator[_P]:
         return (part for part in self.parts if isinstance(part, kind))

@@ -9,7 +9,9 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from itertools import zip_longest
+from typing import NamedTuple
 
 from press import reading
 from press.errors import Fault, PreflightError
@@ -23,9 +25,10 @@ from press.proof.expected import expected_pages
 from press.proof.ink import ink_faults
 from press.proof.legible import legible_faults
 from press.proof.paper import line_faults, margin_faults, paper_faults
-from press.proof.survey import same
+from press.proof.survey import Survey, same
 from press.proof.words import letter_faults, word_faults
-from press.reading import Document, Page, Text
+from press.reading import BBox, Document, Point
+from press.reading.paths import Path
 
 INK_SAVER = "ink-saver"
 _PREFERENCES = {
@@ -42,26 +45,48 @@ def preflight(kit: Kit, files: Mapping[str, bytes], folios: Sequence[str]) -> No
 
     Raises PreflightError with every difference found.
     """
-    with _no_collector():
-        faults = list(_faults(kit, files, [page for page in expected_pages(kit) if page.folio in folios]))
-    if faults:
+    proofs = [prove(kit, variant, data, folios) for variant, data in files.items()]
+    if faults := [*(fault for proof in proofs for fault in proof.faults), *differences(proofs, folios)]:
         raise PreflightError(faults)
 
 
-def _faults(kit: Kit, files: Mapping[str, bytes], wanted: Sequence[ExpectedPage]) -> Iterator[Fault]:
-    documents = {variant: reading.read(data) for variant, data in files.items()}
-    for variant, document in documents.items():
-        for where, fault in _document_faults(kit, document, wanted, variant):
-            yield Fault(fault, None, f"{variant} · {where}")
-    first, *others = documents.values()
-    for other in others:
-        for where, fault in _differences(first, other, wanted):
-            yield Fault(fault, None, where)
+class Lettered(NamedTuple):
+    """Words in a file: their size in pt, and where they start (mm)."""
+
+    text: str
+    size_pt: float
+    start: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is wrong with the file of one variant, and the words of each of its pages."""
+
+    faults: tuple[Fault, ...]
+    words: tuple[tuple[Lettered, ...], ...]
+
+
+def prove(kit: Kit, variant: str, data: bytes, folios: Sequence[str]) -> Proof:
+    """Check the PDF of one variant: all but what the variants must have in common (``differences``)."""
+    with _no_collector():
+        return _proof(kit, variant, data, [page for page in expected_pages(kit) if page.folio in folios])
+
+
+def _proof(kit: Kit, variant: str, data: bytes, wanted: Sequence[ExpectedPage]) -> Proof:
+    document = reading.read(data)
+    faults = tuple(
+        Fault(fault, None, f"{variant} · {where}")
+        for where, fault in _document_faults(kit, document, wanted, variant)
+    )
+    words = tuple(
+        tuple(Lettered(text.text, text.size_pt, text.start) for text in page.texts) for page in document.pages
+    )
+    return Proof(faults, words)
 
 
 @contextmanager
 def _no_collector() -> Iterator[None]:
-    """A hundred thousand marks live until the end: looking for garbage among them takes a fifth of the time."""
+    """All marks live until the end: looking for garbage among them takes a fifth of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -88,20 +113,40 @@ def _document_faults(
         *copy_faults(document.pages, wanted),
     ):
         yield whole, fault
+    for expected, faults in _pages_faults(kit, document, wanted, variant):
+        for fault in faults:
+            yield _("page {folio}").format(folio=expected.folio), fault
+
+
+def _pages_faults(
+    kit: Kit, document: Document, wanted: Sequence[ExpectedPage], variant: str
+) -> Iterator[tuple[ExpectedPage, list[str]]]:
+    """Every page with its faults.
+
+    A board is looked at whole before its tiles are: what has been seen need not be looked at again.
+    """
+    hulls: dict[Path, BBox] = {}
     seen: set[object] = set()
-    for page, expected in zip(document.pages, wanted, strict=True):
-        where = _("page {folio}").format(folio=expected.folio)
-        for fault in _page_faults(kit, page, expected, seen):
-            yield where, fault
-        if variant == INK_SAVER:
-            for fault in ink_faults(page):
-                yield where, fault
+    found: dict[str, list[str]] = {}
+    for page, expected in sorted(
+        zip(document.pages, wanted, strict=True),
+        key=lambda pair: pair[1].window.scale if pair[1].window else 0,
+    ):
+        survey = Survey(page, hulls, seen)
+        found[expected.folio] = [
+            *_page_faults(kit, survey, expected),
+            *(ink_faults(survey) if variant == INK_SAVER else ()),
+        ]
+    return ((expected, found[expected.folio]) for expected in wanted)
 
 
-def _page_faults(kit: Kit, page: Page, expected: ExpectedPage, seen: set[object]) -> Iterator[str]:
-    yield from paper_faults(kit, page)
-    yield from margin_faults(kit, page)
-    yield from line_faults(page, seen)
+def _page_faults(kit: Kit, survey: Survey, expected: ExpectedPage) -> Iterator[str]:
+    """On a sheet that is wrong itself nothing is in its place: that fault is told alone."""
+    if wrong := list(paper_faults(kit, survey.page)):
+        yield from wrong
+        return
+    yield from margin_faults(kit, survey)
+    yield from line_faults(survey)
     for check in (
         cut_faults,
         ground_faults,
@@ -111,8 +156,8 @@ def _page_faults(kit: Kit, page: Page, expected: ExpectedPage, seen: set[object]
         word_faults,
         letter_faults,
     ):
-        yield from check(page, expected)
-    yield from legible_faults(page)
+        yield from check(survey, expected)
+    yield from legible_faults(survey)
 
 
 def _catalogue_faults(kit: Kit, document: Document) -> Iterator[str]:
@@ -156,23 +201,26 @@ def _entry(line: tuple[str, int | None] | None) -> str:
     return _("«{title}» for sheet {page}").format(title=title, page="–" if page is None else page + 1)
 
 
-def _differences(first: Document, other: Document, wanted: Sequence[ExpectedPage]) -> Iterator[tuple[str, str]]:
-    """Both variants hold the same words in the same places; the first difference of each page."""
-    for page, twin, expected in zip(first.pages, other.pages, wanted, strict=False):
-        pairs = zip_longest(page.texts, twin.texts)
-        if different := next((pair for pair in pairs if not _agree(*pair)), None):
-            one, two = map(_lettered, different)
-            fault = _("the variants differ: {one} in one, {other} in the other").format(one=one, other=two)
-            yield _("page {folio}").format(folio=expected.folio), fault
+def differences(proofs: Sequence[Proof], folios: Sequence[str]) -> Iterator[Fault]:
+    """All variants hold the same words in the same places; the first difference of each page."""
+    first, *others = proofs
+    for other in others:
+        for page, twin, folio in zip(first.words, other.words, folios, strict=False):
+            if different := next((pair for pair in zip_longest(page, twin) if not _agree(*pair)), None):
+                one, two = map(_lettered, different)
+                fault = _("the variants differ: {one} in one, {other} in the other").format(
+                    one=one, other=two
+                )
+                yield Fault(fault, None, _("page {folio}").format(folio=folio))
 
 
-def _agree(one: Text | None, other: Text | None) -> bool:
+def _agree(one: Lettered | None, other: Lettered | None) -> bool:
     if one is None or other is None or one.text != other.text:
         return False
     return same((one.size_pt, *one.start), (other.size_pt, *other.start))
 
 
-def _lettered(text: Text | None) -> str:
+def _lettered(text: Lettered | None) -> str:
     if text is None:
         return _("nothing")
     (x, y), size = text.start, number(text.size_pt, 2)

@@ -12,7 +12,8 @@ from press.geometry import Box, Grid, Size
 from press.language import _
 from press.model import Kit, Page
 from press.records.board import RingBoard, Tile
-from press.records.decks import BackSheets, Card, ChoiceDeck, Deck, EffectDeck, Part, SheetHead
+from press.records.decks import BackSheets, Card, ChoiceDeck, Copy, Deck, EffectDeck, PrintedDeck
+from press.records.parts import Part, SheetHead
 from press.wording import did_you_mean
 
 _BOARD_BARS_MM = (36.0, 0.2), 36.0
@@ -230,59 +231,52 @@ def _card_sheet(kit: Kit, part: Deck | BackSheets, head: SheetHead, deck: Deck, 
 
 def _board(kit: Kit, board: RingBoard) -> Iterator[Sheet]:
     """A page per tile, then the whole board on one tile's surface."""
-    size, side, per_side = kit.head.paper.size, board.tile, board.per_side
-    x, y = board.origin
-    frame = Grid(x, y, Size(side, side), 1, 1)
-    under = Box(x, y + side, side, size.height - 2 * kit.head.paper.margin - y - side)
-    indents, down = _BOARD_BARS_MM
-    bars = [
-        Placed(ScaleBar(kit.head.paper.bar), Box(x + indent, y + side + down, 50, 0)) for indent in indents
-    ]
+    side, per_side = board.tile, board.per_side
     for index, (tile, head) in enumerate(zip(board.tiles, board.heads, strict=True)):
         row, column = divmod(index, per_side)
-        yield Sheet(
-            head.outline,
-            "",
-            size,
-            (
-                Placed(Header(board.kicker, head.name, head.lead, board), size.at(0, 0)),
-                Placed(BoardWindow(board, column * side, row * side, 1), frame.box(0), tile.letter),
-                *cut_grid(frame, 1),
-                Placed(TileGuide(board, tile), under),
-                bars[0],
-            ),
-            board,
-            cut=True,
-        )
+        header = Header(board.kicker, head.name, head.lead, board)
+        window = BoardWindow(board, column * side, row * side, 1)
+        yield _board_page(kit, head.outline, header, window, tile.letter, TileGuide(board, tile))
     whole = board.whole
-    yield Sheet(
-        whole.outline,
-        "",
-        size,
-        (
-            Placed(Header(whole.kicker, whole.title, whole.lead, whole), size.at(0, 0)),
-            Placed(BoardWindow(board, 0, 0, 1 / per_side), frame.box(0), "compact"),
-            *cut_grid(frame, 1),
-            Placed(BoardGuide(board), under),
-            bars[1],
-        ),
-        board,
-        cut=True,
+    header = Header(whole.kicker, whole.title, whole.lead, whole)
+    window = BoardWindow(board, 0, 0, 1 / per_side)
+    yield _board_page(kit, whole.outline, header, window, "compact", BoardGuide(board))
+
+
+def _board_page(
+    kit: Kit, outline: str, header: Header, window: BoardWindow, name: str, guide: TileGuide | BoardGuide
+) -> Sheet:
+    """A window on the board, to cut out on its edge, and what stands under it."""
+    size, board, side = kit.head.paper.size, window.source, window.source.tile
+    frame = Grid(*board.origin, Size(side, side), 1, 1)
+    place = frame.box(0)
+    under = Box(place.x, place.bottom, side, size.height - 2 * kit.head.paper.margin - place.bottom)
+    indents, down = _BOARD_BARS_MM
+    indent = indents[isinstance(guide, BoardGuide)]
+    items = (
+        Placed(header, size.at(0, 0)),
+        Placed(window, place, name),
+        *cut_grid(frame, 1),
+        Placed(guide, under),
+        Placed(ScaleBar(kit.head.paper.bar), Box(place.x + indent, place.bottom + down, 50, 0)),
     )
+    return Sheet(outline, "", size, items, board, cut=True)
 
 
 def cut_grid(grid: Grid, count: int) -> list[Placed]:
-    """Straight cuts around the first ``count`` cells, each drawn once, a little past the block."""
-    rows = -(-count // grid.columns)
+    """Straight cuts around the first ``count`` cells, each drawn once, a little past the last cell that it cuts."""
     columns = min(count, grid.columns)
-    width, height = grid.cell.width, grid.cell.height
-    right, bottom = grid.x + columns * width, grid.y + rows * height
-    over = CUT_OVERRUN_MM
-    upright = [
-        Box(grid.x + i * width, grid.y - over, 0, bottom - grid.y + 2 * over) for i in range(columns + 1)
-    ]
-    level = [Box(grid.x - over, grid.y + i * height, right - grid.x + 2 * over, 0) for i in range(rows + 1)]
-    return [Placed(CutLine(), box) for box in upright + level]
+    rows, left_over = -(-count // columns), count % columns
+    width, height, over = grid.cell.width, grid.cell.height, CUT_OVERRUN_MM
+    cuts = []
+    for i in range(columns + 1):
+        # Beside the empty cells of the last row there is nothing to cut.
+        deep = rows - 1 if left_over and i > left_over else rows
+        cuts.append(Box(grid.x + i * width, grid.y - over, 0, deep * height + 2 * over))
+    for i in range(rows + 1):
+        wide = left_over if left_over and i == rows else columns
+        cuts.append(Box(grid.x - over, grid.y + i * height, wide * width + 2 * over, 0))
+    return [Placed(CutLine(), box) for box in cuts]
 
 
 _PLANS: dict[type[Part], Callable[[Kit, Any], Iterator[Sheet]]] = {

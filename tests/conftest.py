@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from press import language
-from press.model import Kit
-from tests.kits.workbench import MINI, KitCopy, draw
 from press.load import load
+from press.model import Kit
+from tests.kits.desk import Desk
+from tests.kits.workbench import MINI, KitCopy, draw
 
 
 @pytest.fixture(autouse=True)
@@ -36,3 +37,9 @@ def mini() -> Kit:
 def printed(mini: Kit) -> dict[str, bytes]:
     """The mini kit as drawn, by variant."""
     return {variant: draw(mini, variant) for variant in ("color", "ink-saver")}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk of the test's own."""
+    return Desk(tmp_path)

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from xml.etree.ElementTree import Element
 
 from press.geometry import Box
 from press.language import _
+from press.drawing.raster import SUFFIXES, Raster, read_raster
 from press.drawing.shapes import Path as Outline
 from press.drawing.shapes import Segment
 from press.wording import did_you_mean, one_line, one_of
@@ -83,44 +84,70 @@ class DrawingError(ValueError):
 class Shelf(Mapping[str, Art]):
     """The drawings of a kit's art folder by file name, each read when first asked for.
 
-    Names are as the YAML gives them: ``vignettes/lien-fil.svg``. ``shelf[name]`` raises DrawingError.
+    Names are as the YAML gives them: ``vignettes/lien-fil.svg``. ``shelf[name]`` raises DrawingError, and so
+    does ``raster(name)``, for photographs and scans.
     """
 
     def __init__(self, folder: Path, palette: Mapping[str, str]) -> None:
-        self._folder, self._palette = folder, palette
+        self._folder, self._colours = folder, tuple(palette.items())
         self._read: dict[str, Art] = {}
+        self._rasters: dict[str, Raster] = {}
 
     @cached_property
     def _files(self) -> dict[str, Path]:
         root = self._folder.resolve()
-        found = sorted(path for path in self._folder.rglob("*") if path.suffix.lower() == ".svg")
+        kinds = (".svg", *SUFFIXES)
+        found = sorted(path for path in self._folder.rglob("*") if path.suffix.lower() in kinds)
         # A link may point out of the kit's folder: what it leads to is not the author's to print.
         inside = (path for path in found if path.resolve().is_relative_to(root))
         return {normalize("NFC", path.relative_to(self._folder).as_posix()): path for path in inside}
 
     def __getitem__(self, name: str) -> Art:
         if name not in self._read:
-            path = self._files.get(normalize("NFC", name))
-            if path is None:
-                raise DrawingError(
-                    name,
-                    _("there is no drawing «{name}» in {folder}{hint}").format(
-                        name=one_line(name),
-                        folder=self._folder.name,
-                        hint=did_you_mean(name.replace("\\", "/"), self._files),
-                    ),
-                )
+            data = self._data(name)
             try:
-                self._read[name] = read_art(name, path.read_bytes(), self._palette)
+                self._read[name] = _art(name, data, self._colours)
             except ValueError as error:
                 raise DrawingError(name, _("drawing «{name}»: {why}").format(name=name, why=error)) from error
         return self._read[name]
+
+    def raster(self, name: str) -> Raster:
+        """A PNG or JPEG picture of the folder, checked whole."""
+        if name not in self._rasters:
+            data = self._data(name)
+            try:
+                self._rasters[name] = read_raster(name, data)
+            except ValueError as error:
+                raise DrawingError(name, _("picture «{name}»: {why}").format(name=name, why=error)) from error
+        return self._rasters[name]
+
+    def _data(self, name: str) -> bytes:
+        path = self._files.get(normalize("NFC", name))
+        if path is not None:
+            return path.read_bytes()
+        if "\n" in name:
+            advice = _("a file name cannot hold a line break: write / between folders, without quotes")
+            raise DrawingError(name, _("«{name}»: {advice}").format(name=one_line(name), advice=advice))
+        raise DrawingError(
+            name,
+            _("there is no drawing «{name}» in {folder}{hint}").format(
+                name=one_line(name),
+                folder=self._folder.name,
+                hint=did_you_mean(name.replace("\\", "/"), self._files),
+            ),
+        )
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
 
     def __len__(self) -> int:
         return len(self._files)
+
+
+@lru_cache(maxsize=1024)
+def _art(name: str, data: bytes, colours: tuple[tuple[str, str], ...]) -> Art:
+    """Kept by what the file holds: a press that lives on does not read again what has not changed."""
+    return read_art(name, data, dict(colours))
 
 
 def read_art(name: str, data: bytes, palette: Mapping[str, str]) -> Art:
@@ -132,8 +159,8 @@ def read_art(name: str, data: bytes, palette: Mapping[str, str]) -> Art:
 
     _refuse_unsafe(data)
     try:
-        # At 25.4 dots per inch a user unit is a millimetre.
-        svg = svgelements.SVG.parse(BytesIO(data), ppi=25.4)
+        # At 25.4 dots per inch a user unit is a millimetre; its points are transformed here, once.
+        svg = svgelements.SVG.parse(BytesIO(data), reify=False, ppi=25.4)
         elements = list(svg.elements())
     except Exception as error:  # svgelements lets parser and number errors of any kind through
         raise ValueError(_("damaged SVG ({why})").format(why=str(error).split("\n")[0])) from error
@@ -240,17 +267,25 @@ def _roles(
 def _path(element: Any, even_odd: bool) -> Outline:
     import svgelements as se
 
+    m = element.transform
+
+    def at(point: Any) -> tuple[float, float]:
+        # svgelements counts a millimetre as 3.7795296 pixels: a tenth of a micron is lost and found again here.
+        x, y = point.x, point.y
+        return round(m.a * x + m.c * y + m.e, 4), round(m.b * x + m.d * y + m.f, 4)
+
     segments: list[Segment] = []
-    path = abs(element if isinstance(element, se.Path) else se.Path(element))
-    for part in path:
+    path = element if isinstance(element, se.Path) else se.Path(element)
+    for part in path.segments(transformed=False):
         if isinstance(part, se.Move):
-            segments.append(("M", _rounded(part.end)))
+            segments.append(("M", at(part.end)))
         elif isinstance(part, se.Close):
             segments.append(("Z", ()))
         elif isinstance(part, se.Line):
-            segments.append(("L", _rounded(part.end)))
+            segments.append(("L", at(part.end)))
         else:
-            segments += [_cubic(curve) for curve in _cubics(part)]
+            curves = _cubics(part)
+            segments += [("C", (*at(c.control1), *at(c.control2), *at(c.end))) for c in curves]
     return Outline(tuple(segments), even_odd)
 
 
@@ -263,15 +298,6 @@ def _cubics(part: Any) -> Any:
         a, c, b = part.start, part.control, part.end
         return (se.CubicBezier(a, a + (c - a) * (2 / 3), b + (c - b) * (2 / 3), b),)
     return part.as_cubic_curves()
-
-
-def _cubic(c: Any) -> Segment:
-    return "C", (*_rounded(c.control1), *_rounded(c.control2), *_rounded(c.end))
-
-
-def _rounded(point: Any) -> tuple[float, float]:
-    # svgelements counts a millimetre as 3.7795296 pixels: a tenth of a micron is lost and found again here.
-    return round(point.x, 4), round(point.y, 4)
 
 
 def _clip(svg: Any, reference: str | None) -> Outline | None:

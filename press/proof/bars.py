@@ -7,8 +7,9 @@ from math import dist
 
 from press.language import _, number
 from press.proof.asked import BAR_MM, CardSlot, ExpectedPage, SlotRow, Way
-from press.proof.survey import TOLERANCE_MM, covers, holds, same
+from press.proof.survey import TOLERANCE_MM, Survey, center, covers, holds, same
 from press.reading import BBox, Page, Point, Stroke
+from press.reading.shapes import apply
 
 WAYS: tuple[Way, ...] = ("lying", "standing")
 _BAR_LIKE_MM = 40.0, 60.0
@@ -19,9 +20,9 @@ _REACH = 1.2
 """How far from its slot's centre a number may stand, in sides of the slot."""
 
 
-def bar_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """As many calibration bars as asked for, exactly as long as they say."""
-    found = _bars(page)
+    found = _bars(survey.page)
     for way in WAYS:
         lengths = [length for direction, length in found if direction == way]
         for length in lengths:
@@ -35,35 +36,40 @@ def bar_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
 
 def _bars(page: Page) -> list[tuple[Way, float]]:
     """Solid level or upright lines, about as long as a bar, with a tick centred across each end."""
-    lines = [
-        stroke
-        for stroke in page.strokes
-        if len(stroke.path.operations) == 2 and not stroke.look.dash and stroke.segment
-    ]
+    lines = [line for stroke in page.strokes if (line := _line(stroke))]
     found: list[tuple[Way, float]] = []
-    for line in lines:
-        box, (start, end) = line.visible, line.segment or ((0.0, 0.0), (0.0, 0.0))
-        way: Way = "lying" if box.width > box.height else "standing"
-        length, off = (box.width, box.height) if way == "lying" else (box.height, box.width)
-        if _BAR_LIKE_MM[0] <= length <= _BAR_LIKE_MM[1] and off <= TOLERANCE_MM:
-            ticked = all(any(_is_tick(other, point, way) for other in lines) for point in (start, end))
-            found += [(way, length)] if ticked else []
+    for (x1, y1), (x2, y2) in lines:
+        across, down = abs(x2 - x1), abs(y2 - y1)
+        way: Way = "lying" if across > down else "standing"
+        if _BAR_LIKE_MM[0] <= max(across, down) <= _BAR_LIKE_MM[1] and min(across, down) <= TOLERANCE_MM:
+            ticked = all(any(_is_tick(line, end, way) for line in lines) for end in ((x1, y1), (x2, y2)))
+            found += [(way, max(across, down))] if ticked else []
     return found
 
 
-def _is_tick(line: Stroke, end: Point, way: Way) -> bool:
-    box = line.visible
-    thin, long = (box.width, box.height) if way == "lying" else (box.height, box.width)
-    return same(box.center, end) and thin <= TOLERANCE_MM and _TICK_MM[0] <= long <= _TICK_MM[1]
+def _line(stroke: Stroke) -> tuple[Point, Point] | None:
+    """The ends of a path that is one solid straight line, shown whole."""
+    operations = stroke.path.operations
+    if len(operations) != 2 or operations[1][0] != "l" or stroke.look.dash:
+        return None
+    (x1, y1), (x2, y2) = (apply(stroke.matrix, (numbers[0], numbers[1])) for _op, numbers in operations)
+    return ((x1, y1), (x2, y2)) if holds(stroke.clip, (x1, y1)) and holds(stroke.clip, (x2, y2)) else None
 
 
-def slot_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+def _is_tick(line: tuple[Point, Point], end: Point, way: Way) -> bool:
+    (x1, y1), (x2, y2) = line
+    thin, long = (abs(x2 - x1), abs(y2 - y1)) if way == "lying" else (abs(y2 - y1), abs(x2 - x1))
+    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+    return thin <= TOLERANCE_MM and _TICK_MM[0] <= long <= _TICK_MM[1] and same(middle, end)
+
+
+def slot_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Every slot in its size, and in its place where the content says one."""
     for slot in expected.slots:
         if isinstance(slot, SlotRow):
-            yield from _row_faults(page, slot)
+            yield from _row_faults(survey, slot)
         else:
-            yield from _card_slot_faults(page, slot)
+            yield from _card_slot_faults(survey.page, slot)
 
 
 def _card_slot_faults(page: Page, slot: CardSlot) -> Iterator[str]:
@@ -78,12 +84,15 @@ def _card_slot_faults(page: Page, slot: CardSlot) -> Iterator[str]:
         )
 
 
-def _row_faults(page: Page, row: SlotRow) -> Iterator[str]:
+def _row_faults(survey: Survey, row: SlotRow) -> Iterator[str]:
     """All slots of a track, its numbers each at a slot of its own."""
     slots = [
         stroke.box
-        for stroke in page.strokes
-        if stroke.within is None and stroke.closed and covers(row.area, stroke.visible) and _fits(stroke, row)
+        for stroke in survey.page.strokes
+        if stroke.within is None
+        and covers(row.area, survey.reach(stroke))
+        and stroke.closed
+        and _fits(stroke, row)
     ]
     wanted = row.lanes * len(row.numbers)
     if len(slots) != wanted:
@@ -93,7 +102,7 @@ def _row_faults(page: Page, row: SlotRow) -> Iterator[str]:
         return
     taken: set[BBox] = set()
     for text in row.numbers:
-        slot = _slot_at(page, text, row, slots)
+        slot = _slot_at(survey, text, row, slots)
         if slot is None or slot in taken:
             yield _("{id}: number {text} does not stand at a slot of its own").format(id=row.id, text=text)
         else:
@@ -106,9 +115,13 @@ def _fits(stroke: Stroke, row: SlotRow) -> bool:
     return all(least <= side + stroke.width_mm <= most for side in (stroke.box.width, stroke.box.height))
 
 
-def _slot_at(page: Page, number: str, row: SlotRow, slots: list[BBox]) -> BBox | None:
+def _slot_at(survey: Survey, number: str, row: SlotRow, slots: list[BBox]) -> BBox | None:
     """The slot that a number of the row stands nearest to."""
-    places = [text.box.center for text in page.texts if text.text == number and holds(row.area, *text.start)]
+    places = [
+        center(text.box(0.7, 0))
+        for text in survey.texts
+        if text.text == number and holds(row.area, text.start)
+    ]
     if not places:
         return None
     distance, slot = min((dist(slot.center, place), slot) for slot in slots for place in places)

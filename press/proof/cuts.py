@@ -8,14 +8,19 @@ from dataclasses import dataclass
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece
+from press.proof.outline import held
 from press.proof.paper import CUT_END_MM
-from press.proof.survey import TOLERANCE_MM, center, covers, cuts_of, luminance, marks_of, same
-from press.reading import Fill, Page, Stroke
+from press.proof.survey import TOLERANCE_MM, Survey, center, covers, luminance, meet, no_form, same
+from press.reading import BBox, Fill, Form, Point, Stroke
 
 _NEAR_MM = 5.0
 """A cut no farther than this from where one is wanted is a cut in the wrong place."""
 _PALEST = 0.8
 """Of cut lines, in luminance."""
+_ASIDE_MM, _PARTS = 0.1, tuple(i / 16 for i in range(1, 16))
+"""Where to look for what hides a cut: so far from it, at these parts of its length."""
+_PLAIN_SHAPE = 6
+"""Operators that draw a rectangle or a circle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,16 @@ class _Cut(_Line):
     stroke: Stroke
 
 
-def cut_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+def cut_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Every piece cut where the content says, once, in a line that can be seen, and no cut too many."""
-    cuts = cuts_of(page)
+    cuts = survey.cuts
+    if not cuts and not expected.pieces:
+        return
+    fills = [
+        (mark, survey.reach(mark))
+        for mark in survey.marks(no_form)
+        if isinstance(mark, Fill) and cuts and mark.sequence > cuts[0].sequence
+    ]
     known: set[Stroke] = set()
     yield from _straight_faults(cuts, expected.pieces, known)
     for piece in expected.pieces:
@@ -57,8 +69,30 @@ def cut_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
         x, y = number(cut.box.left, 2), number(cut.box.top, 2)
         if cut not in known:
             yield _("a cut line that cuts nothing out, at ({x}, {y})").format(x=x, y=y)
-        elif (luminance(cut.colour) or 0) > _PALEST or cut.opacity < 1 or not same(cut.visible, cut.box):
+        elif _is_pale(cut) or any(_hides(fill, reach, cut) for fill, reach in fills):
             yield _("a cut line that cannot be seen, at ({x}, {y})").format(x=x, y=y)
+
+
+def _is_pale(cut: Stroke) -> bool:
+    return (luminance(cut.colour) or 0) > _PALEST or cut.opacity < 1 or not same(cut.visible, cut.box)
+
+
+def _hides(fill: Fill, reach: BBox, cut: Stroke) -> bool:
+    """Whether a later fill lies on a cut, be it on one side of it only."""
+    if fill.sequence < cut.sequence or not meet(reach, cut.box.grow(_ASIDE_MM)):
+        return False
+    return any(held(fill, x, y) for x, y in _beside(cut))
+
+
+def _beside(cut: Stroke) -> Iterator[Point]:
+    """Points a little on either side of a cut, all along it or on its four sides."""
+    (left, top, right, bottom), (x, y), sides = cut.box, cut.box.center, (-_ASIDE_MM, _ASIDE_MM)
+    if cut.segment is None:
+        ends = [(left, y), (x, top), (right, y), (x, bottom)]
+    else:
+        ends = [(left + (right - left) * part, top + (bottom - top) * part) for part in _PARTS]
+    for at_x, at_y in ends:
+        yield from ((at_x + dx, at_y + dy) for dx in sides for dy in sides)
 
 
 def _straight_faults(cuts: Sequence[Stroke], pieces: Sequence[Piece], known: set[Stroke]) -> Iterator[str]:
@@ -73,7 +107,8 @@ def _straight_faults(cuts: Sequence[Stroke], pieces: Sequence[Piece], known: set
         on = [line for line in lines if line.upright == upright and abs(line.at - at) <= TOLERANCE_MM]
         along = [[line for line in on if line.runs_along(edge)] for edge in edges]
         known |= {line.stroke for found in along for line in found}
-        bare += [missing] if (missing := [e for e, found in zip(edges, along, strict=True) if not found]) else []
+        if missing := [edge for edge, found in zip(edges, along, strict=True) if not found]:
+            bare.append(missing)
         if any(len(found) > 1 for found in along):
             yield _("{ids}: cut twice along {place}").format(ids=_ids(edges), place=_place(edges[0]))
         for line in on:
@@ -167,22 +202,26 @@ def _outline_faults(cuts: Sequence[Stroke], piece: Piece, known: set[Stroke]) ->
         )
 
 
-def ground_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Under every piece lies one ground that reaches its cut on all sides."""
-    pieces = expected.pieces
-    if not pieces:
-        return
-    least = min(right - left for left, _top, right, _bottom in (piece.area for piece in pieces))
-    grounds = [
-        (mark.visible, mark)
-        for mark in marks_of(page, lambda form: form.visible.width >= least - TOLERANCE_MM)
-        if isinstance(mark, Fill) and mark.visible.width >= least - TOLERANCE_MM
-    ]
-    for piece in pieces:
-        if not any(covers(box, piece.area) and _fills(ground, piece) for box, ground in grounds):
-            yield _("{id}: its ground does not reach its cut").format(id=piece.id)
+    bare = {piece.id: piece for piece in expected.pieces}
+
+    def enter(form: Form) -> bool:
+        return any(covers(form.visible, piece.area) for piece in bare.values())
+
+    for mark in survey.marks(enter):
+        if not bare:
+            return
+        if isinstance(mark, Fill) and len(mark.path.operations) <= _PLAIN_SHAPE and mark.opacity == 1:
+            under = [piece for piece in bare.values() if covers(survey.reach(mark), piece.area)]
+            for piece in under:
+                if _fills(mark, piece):
+                    del bare[piece.id]
+    for name in bare:
+        yield _("{id}: its ground does not reach its cut").format(id=name)
 
 
 def _fills(ground: Fill, piece: Piece) -> bool:
-    """Whether a shape as large as a piece has no corner less than the piece."""
-    return ground.rect is not None or (piece.shape == "circle" and ground.circle is not None)
+    """Whether a shape is as large as a piece, and has no corner less."""
+    plain = ground.rect or (piece.shape == "circle" and ground.circle)
+    return bool(plain) and covers(ground.visible, piece.area)

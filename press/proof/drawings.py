@@ -7,29 +7,30 @@ from collections.abc import Iterator, Sequence
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece, Window
-from press.proof.survey import CUT_WIDTH_MM, center, holds, marks_of, same
-from press.reading import Form, Page
+from press.proof.survey import CUT_WIDTH_MM, Survey, center, holds, meet, no_form, same
+from press.reading import Form, Image, Page
 
 Drawings = frozenset[int]
 """Which drawings a piece bears, by object number."""
 
 
-def window_faults(page: Page, expected: ExpectedPage) -> Iterator[str]:
+def window_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """A window on a shared drawing shows the very part that the content says, cut at its edge."""
     window = expected.window
     if window is None:
         return
     wanted = (window.scale, 0, 0, window.scale, *window.origin)
-    views = _views(page, expected)
+    views = _views(survey.page, expected)
     right = [form for form in views if same(form.matrix, wanted)]
     if right:
-        yield from _strays(page, window, right[0])
+        yield from _strays(survey, window, right[0])
         return
     if not views:
         yield _("{id}: no drawing cut at the edge of its window").format(id=window.drawing)
     for form in views:
         scale, _b, _c, _d, x, y = form.matrix
-        yield _("{id}: shown at ({x}, {y}), scale {scale}, not at ({wanted_x}, {wanted_y}), scale {wanted}").format(
+        fault = _("{id}: shown at ({x}, {y}), scale {scale}, not at ({wanted_x}, {wanted_y}), scale {wanted}")
+        yield fault.format(
             id=window.drawing,
             x=number(x, 2),
             y=number(y, 2),
@@ -46,13 +47,11 @@ def _views(page: Page, expected: ExpectedPage) -> list[Form]:
     return [form for form in page.forms if same(form.visible, area)]
 
 
-def _strays(page: Page, window: Window, view: Form) -> Iterator[str]:
+def _strays(survey: Survey, window: Window, view: Form) -> Iterator[str]:
     """What is painted over the drawing of one window does not meet its neighbours."""
-    left, top, right, bottom = window.area
-    for mark in marks_of(page, lambda form: False):
-        box = mark.visible
-        over = min(box.right, right) - max(box.left, left), min(box.bottom, bottom) - max(box.top, top)
-        if mark.sequence > view.sequence and min(over) > CUT_WIDTH_MM:
+    for mark in survey.marks(no_form):
+        box = survey.reach(mark)
+        if mark.sequence > view.sequence and meet(box.grow(-CUT_WIDTH_MM), window.area):
             yield _("{id}: something is painted over the drawing of this page only, at ({x}, {y})").format(
                 id=window.drawing, x=number(box.left, 2), y=number(box.top, 2)
             )
@@ -82,7 +81,9 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
         first = next(piece for piece, drawings in copies if drawings == usual)
         for piece, drawings in copies:
             if drawings != usual:
-                yield _("{id}: not the same drawings as on {other}, its copy").format(id=piece.id, other=first.id)
+                yield _("{id}: not the same drawings as on {other}, its copy").format(
+                    id=piece.id, other=first.id
+                )
         twin = looks.setdefault(usual, first)
         if usual and twin.picture != first.picture:
             yield _("{id}: the same drawings as on {other}, which has another picture").format(
@@ -92,11 +93,12 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
 
 def _drawings(page: Page, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Drawings]]:
     """The drawings and pictures of each piece: those whose middle lies in it."""
+    pictures: tuple[Form | Image, ...] = (*page.forms, *page.images)
     placed = [
-        (center(mark.visible), mark.object_id)
-        for mark in (*page.forms, *page.images)
-        if mark.within is None and mark.object_id is not None and not mark.visible.empty
+        (center(picture.visible), picture.object_id)
+        for picture in pictures
+        if picture.within is None and picture.object_id is not None and not picture.visible.empty
     ]
     for piece in pieces:
         if piece.face:
-            yield piece, frozenset(object_id for (x, y), object_id in placed if holds(piece.area, x, y))
+            yield piece, frozenset(object_id for place, object_id in placed if holds(piece.area, place))

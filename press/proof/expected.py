@@ -7,12 +7,10 @@ drawing shows against it.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from press.records.fields import Record
 from press.model import Kit, Page
 from press.proof.asked import (
     TOKEN_FLOOR_PT,
@@ -35,12 +33,15 @@ from press.records.decks import (
     Deck,
     EffectCard,
     EffectDeck,
-    Part,
+    PrintedDeck,
 )
+from press.records.parts import Part
+from press.records.fields import Record
 from press.records.prose import prose_of
 from press.records.scenery import BarBlock
 from press.records.tokens import TokensBlock
 from press.records.tracks import CardSlotBlock, DoubleTrackBlock, Track
+
 
 def expected_pages(kit: Kit) -> list[ExpectedPage]:
     """The pages of a whole kit, in print order."""
@@ -48,21 +49,16 @@ def expected_pages(kit: Kit) -> list[ExpectedPage]:
     return [_numbered(kit, page, str(number)) for number, page in enumerate(pages, start=1)]
 
 
-def plain(text: str) -> str:
-    """Letters and signs only: without spaces of any kind and without the marks of bold and italic."""
-    return re.sub(r"[\s\u00a0\u202f*]+", "", text)
-
-
-def _plain(*texts: str) -> tuple[str, ...]:
-    return tuple(plain(text) for text in texts if text)
+def _given(*texts: str) -> tuple[str, ...]:
+    return tuple(text for text in texts if text)
 
 
 def _words(record: Record) -> tuple[str, ...]:
-    return _plain(*prose_of(record))
+    return tuple(prose_of(record))
 
 
 def _numbered(kit: Kit, page: ExpectedPage, folio: str) -> ExpectedPage:
-    foot = _plain(kit.head.footer, folio) if page.foot else ()
+    foot = _given(kit.head.footer, folio) if page.foot else ()
     return replace(page, folio=folio, words=(*page.words, *foot))
 
 
@@ -132,7 +128,7 @@ def _tokens(block: TokensBlock, whole: Area) -> Iterator[Piece]:
             id=f"{block.id}-{index + 1}",
             area=_area(x, y, block.size, block.size),
             shape="cell" if block.joined else block.shape,
-            words=_plain(face.letter, face.badge, face.label),
+            words=_given(face.letter, face.badge, face.label),
             exact=True,
             face=f"{block.id}/{number}",
             floor_pt=TOKEN_FLOOR_PT,
@@ -145,7 +141,8 @@ def _tokens(block: TokensBlock, whole: Area) -> Iterator[Piece]:
 def _sheets(deck: Deck) -> list[list[tuple[str, Card, Area]]]:
     """Number, card and place of every copy, sheet by sheet."""
     (width, height), (x, y), columns = deck.size, deck.origin, deck.columns
-    copies = sorted(((number, card) for card in deck.all_cards for number in card.numbers), key=lambda c: c[0])
+    numbered = [(number, card) for card in deck.all_cards for number in card.numbers]
+    copies = sorted(numbered, key=lambda copy: copy[0])
     sheet = columns * deck.rows
     places = [_area(x + i % columns * width, y + i // columns * height, width, height) for i in range(sheet)]
     return [
@@ -159,7 +156,7 @@ def _deck(kit: Kit, deck: Deck) -> Iterator[ExpectedPage]:
         yield ExpectedPage(
             outline=head.outline,
             pieces=tuple(_card(deck, *copy) for copy in copies),
-            words=_plain(deck.kicker, head.name, head.lead, kit.head.paper.bar),
+            words=_given(deck.kicker, head.name, head.lead, kit.head.paper.bar),
             exact=True,
         )
 
@@ -177,7 +174,7 @@ def _card(deck: Deck, number: str, card: Card, area: Area) -> Piece:
     return Piece(
         id=number,
         area=area,
-        words=_plain(number, *prose_of(card), *deck_words),
+        words=_given(number, *prose_of(card), *deck_words, card.credit.line if card.credit else ""),
         exact=True,
         face=card.numbers[0],
         picture=picture,
@@ -187,14 +184,14 @@ def _card(deck: Deck, number: str, card: Card, area: Area) -> Piece:
 def _backs(kit: Kit, part: BackSheets) -> Iterator[ExpectedPage]:
     sheets = [(kit.deck(name), copies) for name in part.decks for copies in _sheets(kit.deck(name))]
     for head, (deck, copies) in zip(part.heads, sheets, strict=True):
-        words, face = _plain(deck.back.tagline, deck.back.label), f"back of {deck.id}"
+        words, face = _given(deck.back.tagline, deck.back.label), f"back of {deck.id}"
         yield ExpectedPage(
             outline=head.outline,
             pieces=tuple(
                 Piece(id=number, area=area, words=words, exact=True, face=face, picture=face)
                 for number, _card, area in copies
             ),
-            words=_plain(part.kicker, head.name, head.lead, kit.head.paper.bar),
+            words=_given(part.kicker, head.name, head.lead, kit.head.paper.bar),
             exact=True,
         )
 
@@ -207,7 +204,7 @@ def _board(kit: Kit, board: RingBoard) -> Iterator[ExpectedPage]:
     x, y = board.origin
     area = _area(x, y, board.tile, board.tile)
     across, half = round(board.size / board.tile), board.size / 2
-    bar = plain(kit.head.paper.bar)
+    bar = kit.head.paper.bar
     for index, (tile, head) in enumerate(zip(board.tiles, board.heads, strict=True)):
         origin = (x - index % across * board.tile + half, y - index // across * board.tile + half)
         window = Window(board.id, area, origin, 1.0)
@@ -216,7 +213,7 @@ def _board(kit: Kit, board: RingBoard) -> Iterator[ExpectedPage]:
             pieces=(Piece(id=tile.letter, area=area),),
             spots=tuple(_cases(board, window)),
             window=window,
-            words=(bar, *_plain(board.kicker, head.name, head.lead, tile.position, board.note)),
+            words=(bar, *_given(board.kicker, head.name, head.lead, tile.position, board.note)),
         )
     scale = board.tile / board.size
     window = Window(board.id, area, (x + half * scale, y + half * scale), scale)
@@ -231,7 +228,7 @@ def _board(kit: Kit, board: RingBoard) -> Iterator[ExpectedPage]:
 
 def _board_words(board: RingBoard) -> tuple[str, ...]:
     named = (*board.kinds.values(), *board.captions, board.hub)
-    quarters = [word for quarter in board.quarters.values() for word in _plain(quarter.name, quarter.place)]
+    quarters = [word for quarter in board.quarters.values() for word in _given(quarter.name, quarter.place)]
     return (*quarters, *(word for record in named for word in _words(record)))
 
 

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 
 from press.language import _, number
 from press.proof.outline import area_of
-from press.proof.survey import is_cut
-from press.reading import Page
+from press.proof.survey import Survey, is_cut
+from press.reading import BBox, Fill
 
 _MOST_BLACK_CM2 = 15.0
 """In one outline; what is larger is hatched, or white with an outline."""
 
 
-def ink_faults(page: Page) -> Iterator[str]:
+def ink_faults(survey: Survey) -> Iterator[str]:
     """Whatever would spend coloured ink, print as a screen of dots, or soak the paper."""
+    page = survey.page
     if page.colour_operators:
         yield _("colour operators in the ink-saver file: {found}").format(
             found=" ".join(sorted(page.colour_operators))
@@ -28,12 +29,17 @@ def ink_faults(page: Page) -> Iterator[str]:
         yield _("gray of {percent} % in the ink-saver file: black and white only").format(
             percent=number(100 * gray)
         )
-    for fill in page.fills:
-        if fill.colour.gray == 0 and fill.visible.width * fill.visible.height > 100 * _MOST_BLACK_CM2:
-            if (cm2 := area_of(fill) / 100) > _MOST_BLACK_CM2:
-                yield _("{cm2} cm² of black at ({x}, {y}): {most} cm² at most in the ink-saver file").format(
-                    cm2=number(cm2),
-                    x=number(fill.box.left),
-                    y=number(fill.box.top),
-                    most=number(_MOST_BLACK_CM2),
-                )
+    for mark in survey.marks(lambda form: _is_broad(form.visible)):
+        if not isinstance(mark, Fill) or mark.colour.gray != 0 or not _is_broad(survey.reach(mark)):
+            continue
+        if (cm2 := area_of(mark) / 100) > _MOST_BLACK_CM2:
+            yield _("{cm2} cm² of black at ({x}, {y}): {most} cm² at most in the ink-saver file").format(
+                cm2=number(cm2),
+                x=number(mark.box.left),
+                y=number(mark.box.top),
+                most=number(_MOST_BLACK_CM2),
+            )
+
+
+def _is_broad(box: BBox) -> bool:
+    return not box.empty and box.width * box.height > 100 * _MOST_BLACK_CM2

@@ -1,27 +1,27 @@
 """What lies under and over each text: it stands out from its ground, and nothing hides it.
 
-A text is looked at in three points along its small letters. No fault rests on a doubt: what is clipped
-more narrowly than the text may not reach it, since the reader keeps the box around a clip, not its outline.
+A text is looked at near both its ends, in its small letters. What is clipped more narrowly than the text is
+in doubt, since the reader keeps the box around a clip and not its outline: no fault rests on a doubt.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from math import inf
-from operator import attrgetter
 
 from press.language import _, number
 from press.proof.outline import held
-from press.proof.survey import covers, em_of, luminance, marks_of, same
-from press.proof.words import shown
-from press.reading import BBox, Colour, Fill, Form, Image, Mark, Page, Stroke, Text
+from press.proof.survey import Lettering, Survey, covers, holds, luminance, same
+from press.reading import BBox, Colour, Fill, Form, Image, Mark, Stroke, Text
 
 CONTRAST = 4.5
 """The least between a text and its ground (WCAG 2.2, 1.4.3)."""
 
-_ALONG, _ABOVE = (0.1, 0.5, 0.9), 0.25
+_ALONG, _ABOVE = (0.15, 0.85), 0.25
 """Where a text is looked at: parts of its length, ems above its baseline."""
 _SYMBOL_EMS = 3.0
 """The drawing of a symbol, and the room it keeps around itself, is no larger."""
@@ -30,97 +30,132 @@ _HATCHING_PARTS = 6
 
 @dataclass(slots=True, eq=False)
 class _Point:
-    """A place on a text, and what is painted there before and after it."""
+    """A place on a text, the marks that may be painted there, and what that comes to."""
 
     x: float
     y: float
     text: Text
+    marks: list[Mark] = field(default_factory=list)
     ground: Fill | None = None
     doubt: Mark | None = None
-    over: Fill | None = None
     hatched: bool = False
-    drawn: bool = False
+    hidden: bool = False
 
 
-def legible_faults(page: Page) -> Iterator[str]:
-    """Texts that cannot be read for what lies under or over them."""
-    looked = {text: found for text in shown(page) if (found := _points(text))}
-    _look(page, sorted((point for points in looked.values() for point in points), key=attrgetter("x")))
-    for text, points in looked.items():
-        if text.invisible:
-            if not any(point.drawn for point in points):
+class _Group:
+    """The points of texts that share a clip, by their x."""
+
+    def __init__(self, clip: BBox, points: Sequence[_Point]) -> None:
+        self.clip = clip
+        self.points = sorted(points, key=lambda point: point.x)
+        self.xs = [point.x for point in self.points]
+
+    def inside(self, box: BBox) -> list[_Point]:
+        left, top, right, bottom = box
+        near = self.points[bisect_left(self.xs, left) : bisect_right(self.xs, right)]
+        return [point for point in near if top <= point.y <= bottom]
+
+
+def legible_faults(survey: Survey) -> Iterator[str]:
+    """Texts that cannot be read for what lies under or over them, symbols without their drawing."""
+    looked: dict[Text, list[_Point]] = {}
+    for text in survey.texts:
+        if text.mark.invisible:
+            if len(text.text) == 1 and not _is_drawn(text, survey):
                 yield _("symbol «{text}» is not drawn").format(text=text.text)
-        elif any(point.over for point in points):
-            yield _("«{text}» is hidden by what is painted after it").format(text=text.text)
+        elif text.text.strip() and _use(text.mark) not in survey.seen:
+            looked[text.mark] = _points(text)
+    _look(survey, [point for points in looked.values() for point in points], doubts=False)
+    pale = [points for points in looked.values() if _contrast(points) < CONTRAST]
+    _look(survey, [point for points in pale for point in points], doubts=True)
+    for mark, points in looked.items():
+        if all(point.ground and point.ground.within is mark.within for point in points):
+            survey.seen.add(_use(mark))
+        if any(point.hidden for point in points):
+            yield _("«{text}» is hidden by what is painted after it").format(text=mark.text)
         elif any(point.hatched for point in points):
-            yield _("«{text}» stands on hatching").format(text=text.text)
-        elif (contrast := sorted(map(_contrast, points))[len(points) // 2]) < CONTRAST:
+            yield _("«{text}» stands on hatching").format(text=mark.text)
+        elif (contrast := _contrast(points)) < CONTRAST:
             yield _("«{text}» does not stand out from its ground: contrast {found}, under {least}").format(
-                text=text.text, found=number(contrast), least=number(CONTRAST)
+                text=mark.text, found=number(contrast), least=number(CONTRAST)
             )
 
 
-def _points(text: Text) -> list[_Point]:
-    """Along visible letters; in the middle of an unseen symbol; nowhere for words that a drawing shows."""
+def _use(text: Text) -> object:
+    """A text in a form, and the ground that the form gives it, are the same wherever the form is used."""
+    return (text.form, id(text.shown)) if text.within else text
+
+
+def _points(text: Lettering) -> list[_Point]:
     (x1, y1), (x2, y2) = text.start, text.end
-    em = em_of(text)
-    if text.invisible:
-        return [_Point(x1 + em / 2, y1 - 0.35 * em, text)] if len(text.text) == 1 else []
-    if not text.text.strip():
-        return []
-    places = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - _ABOVE * em) for part in _ALONG]
-    left, top, right, bottom = text.clip
-    return [_Point(x, y, text) for x, y in places if left <= x <= right and top <= y <= bottom]
+    places = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - _ABOVE * text.em) for part in _ALONG]
+    return [_Point(x, y, text.mark) for x, y in places if holds(text.mark.clip, (x, y))]
 
 
-def _look(page: Page, points: Sequence[_Point]) -> None:
-    """Notes at each point (sorted by x) what is painted there."""
-    xs = [point.x for point in points]
-
-    def under(box: BBox) -> list[_Point]:
-        left, top, right, bottom = box
-        return [p for p in points[bisect_left(xs, left) : bisect_right(xs, right)] if top <= p.y <= bottom]
-
-    for mark in marks_of(page, lambda form: bool(under(form.visible))):
-        if isinstance(mark, Text):
-            continue
-        for point in under(mark.visible):
-            if point.text.invisible:
-                point.drawn |= _draws(mark, point)
-            elif isinstance(mark, Fill):
-                _fill(mark, point)
-            elif isinstance(mark, Image):
-                point.doubt = mark
-            elif isinstance(mark, Stroke):
-                point.hatched |= _is_hatching(mark, point)
+def _is_drawn(symbol: Lettering, survey: Survey) -> bool:
+    """Whether something as large as a letter is painted over the middle of an unseen symbol."""
+    (x, y), em = symbol.start, symbol.em
+    for mark in (*survey.page.forms, *survey.page.marks):
+        if mark.within is symbol.mark.within and mark.sequence > symbol.mark.sequence:
+            box = survey.reach(mark)
+            if max(box.width, box.height) <= _SYMBOL_EMS * em and holds(box, (x + em / 2, y - 0.35 * em)):
+                return True
+    return False
 
 
-def _draws(mark: Mark, point: _Point) -> bool:
-    """Whether a mark may be the drawing of a symbol: about as large as a letter, painted after it."""
-    box, most = mark.visible, _SYMBOL_EMS * em_of(point.text)
-    return mark.sequence > point.text.sequence and max(box.width, box.height) <= most
+def _look(survey: Survey, points: Sequence[_Point], doubts: bool) -> None:
+    """Notes at each point what is painted there; with ``doubts`` also what drawings clipped otherwise may."""
+    clips: dict[BBox, list[_Point]] = defaultdict(list)
+    for point in points:
+        point.marks.clear()
+        clips[point.text.clip].append(point)
+    groups = [_Group(clip, together) for clip, together in clips.items()]
+
+    def enter(form: Form) -> bool:
+        box = form.visible
+        return any(group.inside(box) for group in groups if doubts or covers(box, group.clip))
+
+    for mark in survey.marks(enter) if points else ():
+        if not isinstance(mark, (Text, Form)):
+            reach = survey.reach(mark)
+            for group in groups:
+                for point in group.inside(reach):
+                    point.marks.append(mark)
+    for point in points:
+        _settle(point)
 
 
-def _fill(fill: Fill, point: _Point) -> None:
-    holds = held(fill, point.x, point.y)
-    if holds is False:
-        return
-    sure = holds is True and fill.opacity == 1 and covers(fill.clip, point.text.clip)
-    if fill.sequence > point.text.sequence:
-        point.over = fill if sure else point.over
-    elif _is_hatching(fill, point):
-        point.hatched = True
-    elif sure:
-        point.ground, point.doubt, point.hatched = fill, None, False
-    else:
-        point.doubt = fill
+def _settle(point: _Point) -> None:
+    """The ground of a point is the last fill before its text; what lies on it may be hatching or a doubt."""
+    text = point.text
+    after = [mark for mark in point.marks if mark.sequence > text.sequence]
+    before = point.marks[: len(point.marks) - len(after)]
+    point.hidden = any(_surely(mark, point) for mark in after if isinstance(mark, Fill))
+    upon: list[Mark] = []
+    point.ground = None
+    for mark in reversed(before):
+        if isinstance(mark, Fill) and _surely(mark, point):
+            point.ground = mark
+            break
+        upon.append(mark)
+    point.hatched = any(_is_hatching(mark, point) for mark in upon if isinstance(mark, (Fill, Stroke)))
+    point.doubt = next((mark for mark in upon if _maybe(mark, point)), None)
+
+
+def _surely(fill: Fill, point: _Point) -> bool:
+    return fill.opacity == 1 and covers(fill.clip, point.text.clip) and held(fill, point.x, point.y) is True
+
+
+def _maybe(mark: Mark, point: _Point) -> bool:
+    if isinstance(mark, Fill):
+        return held(mark, point.x, point.y) is not False
+    return isinstance(mark, Image)
 
 
 def _is_hatching(mark: Stroke | Fill, point: _Point) -> bool:
-    """Many lines or dots in one path, before the text, clipped to the very ground that the text stands on."""
+    """Many lines or dots in one path, clipped to the very ground that the text stands on."""
     return (
         point.ground is not None
-        and mark.sequence < point.text.sequence
         and len(mark.path.operations) >= 2 * _HATCHING_PARTS
         and same(mark.clip, point.ground.visible)
         and not covers(mark.clip, mark.box)
@@ -128,15 +163,19 @@ def _is_hatching(mark: Stroke | Fill, point: _Point) -> bool:
     )
 
 
-def _contrast(point: _Point) -> float:
-    """Between the text and its ground, or the doubtful one if that is better."""
-    certain = _between(point.text.colour, point.ground.colour if point.ground else None)
-    if point.doubt is None:
-        return certain
-    doubtful = point.doubt.colour if isinstance(point.doubt, Fill) else None
-    return max(certain, _between(point.text.colour, doubtful) if doubtful else inf)
+def _contrast(points: Sequence[_Point]) -> float:
+    """Between a text and its ground, or the doubtful one where that is better; at the worse of its ends."""
+    found = inf
+    for point in points:
+        letters, doubt = point.text.colour, point.doubt
+        here = _between(letters, point.ground.colour if point.ground else None)
+        if doubt is not None:
+            here = max(here, _between(letters, doubt.colour) if isinstance(doubt, Fill) else inf)
+        found = min(found, here)
+    return found
 
 
+@lru_cache(maxsize=1024)
 def _between(letters: Colour, ground: Colour | None) -> float:
     """The contrast of two colours; paper is white, and no fault rests on a colour that cannot be weighed."""
     one = luminance(letters)

@@ -10,8 +10,8 @@ from press.reading.paths import Path
 
 Polygon = list[Point]
 
-_STEPS = (0.25, 0.5, 0.75, 1.0)
-"""A curve counts as four lines: within 0.5 % of its length."""
+_STEPS = (1 / 3, 2 / 3, 1.0)
+"""A curve counts as three lines: a circle as twelve, within 4 % of its radius."""
 
 _polygons: WeakKeyDictionary[Path, list[Polygon]] = WeakKeyDictionary()
 """A path is flattened once for all its uses."""

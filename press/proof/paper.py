@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import sub
 
 from press.language import _, number
 from press.model import Kit
-from press.proof.survey import TOLERANCE_MM, covers, is_cut, letters_of, luminance, marks_of
-from press.reading import BBox, Fill, Form, Mark, Page, Stroke, Text
+from press.proof.survey import TOLERANCE_MM, Survey, covers, is_cut, luminance
+from press.reading import BBox, Fill, Form, Page, Stroke, Text
 
 STROKE_FLOOR_MM = 0.14
 CUT_END_MM = 3.0
@@ -35,43 +36,37 @@ def paper_faults(kit: Kit, page: Page) -> Iterator[str]:
         yield _("the page is cropped")
 
 
-def margin_faults(kit: Kit, page: Page) -> Iterator[str]:
+def margin_faults(kit: Kit, survey: Survey) -> Iterator[str]:
     """Nothing but white in the margins, save the ends of cut lines."""
     margin, (width, height) = kit.head.paper.margin, _PAPER_MM[kit.head.paper.format]
     inner = BBox(margin, margin, width - margin, height - margin)
+    # Accents and descenders included; the font's own line box is larger than its letters.
+    boxes = [(text.box(0.85, 0.25), False) for text in survey.texts]
     # A form shows nothing outside its own box.
-    for mark in marks_of(page, lambda form: not covers(inner, form.visible)):
-        box = _ink_box(mark)
-        if box is None or covers(inner, box):
+    for mark in survey.marks(lambda form: not covers(inner, form.visible)):
+        if isinstance(mark, (Text, Form)) or covers(inner, survey.reach(mark)):
             continue
-        reach = CUT_END_MM if isinstance(mark, Stroke) and is_cut(mark) else 0.0
-        out = max(inner.left - box.left, inner.top - box.top, box.right - inner.right, box.bottom - inner.bottom)
-        if out > reach + TOLERANCE_MM:
+        if not (isinstance(mark, Fill) and luminance(mark.colour) == 1):
+            boxes.append((mark.visible, isinstance(mark, Stroke) and is_cut(mark)))
+    for box, cut in boxes:
+        # What is beyond left and top, then beyond right and bottom.
+        beyond = (*map(sub, inner[:2], box[:2]), *map(sub, box[2:], inner[2:]))
+        if not box.empty and (out := max(beyond)) > (CUT_END_MM if cut else 0) + TOLERANCE_MM:
             yield _("{mm} mm into the margin at ({x}, {y})").format(
                 mm=number(out, 2), x=number(box.left), y=number(box.top)
             )
 
 
-def _ink_box(mark: Mark) -> BBox | None:
-    """Where a mark puts ink, near enough; None where it puts none."""
-    if isinstance(mark, Form) or (isinstance(mark, Fill) and luminance(mark.colour) == 1):
-        return None
-    # Accents and descenders included; the font's own line box is larger than its letters.
-    box = letters_of(mark, 0.85, 0.25).intersect(mark.clip) if isinstance(mark, Text) else mark.visible
-    return None if box.empty else box
-
-
-def line_faults(page: Page, seen: set[object]) -> Iterator[str]:
-    """No line thinner than a printer holds; ``seen`` keeps the forms already looked at in their scale."""
+def line_faults(survey: Survey) -> Iterator[str]:
+    """No line thinner than a printer holds; the lines of a form are measured once in each of its scales."""
 
     def enter(form: Form) -> bool:
         key = form.object_id, form.matrix[:4], form.look
-        if key in seen:
-            return False
-        seen.add(key)
-        return True
+        new = key not in survey.seen
+        survey.seen.add(key)
+        return new
 
-    for mark in marks_of(page, enter):
+    for mark in survey.marks(enter):
         if isinstance(mark, Stroke) and mark.width_mm < STROKE_FLOOR_MM - 0.001:
             yield _("a line of {mm} mm, thinner than {floor} mm, at ({x}, {y})").format(
                 mm=number(mark.width_mm, 3),

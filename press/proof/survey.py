@@ -1,15 +1,109 @@
-"""Measures and colours of marks, and a way through a page that leaves out what need not be looked at."""
+"""A page as the checks look at it, and the measures that they share."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import NamedTuple
 
-from press.proof.asked import Area
-from press.reading import BBox, Colour, Form, Mark, Page, Stroke, Text
+from press.reading import BBox, Colour, Fill, Form, Mark, Page, Point, Stroke, Text
+from press.reading.paths import Path
+from press.reading.shapes import EMPTY
 
 TOLERANCE_MM = 0.01
 CUT_WIDTH_MM, CUT_DASH_MM = 0.3, (0.0, 1.1)
 _MM_PER_PT = 25.4 / 72
+
+
+class Lettering(NamedTuple):
+    """A line of text of which something is on paper: where its baseline starts and ends, its size in mm."""
+
+    text: str
+    mark: Text
+    start: Point
+    end: Point
+    em: float
+
+    def box(self, above: float, below: float) -> BBox:
+        """From so many ems above its baseline to so many below, if it is level, as far as its clip."""
+        (x1, y1), (x2, y2) = self.start, self.end
+        letters = BBox(min(x1, x2), min(y1, y2) - above * self.em, max(x1, x2), max(y1, y2) + below * self.em)
+        return letters.intersect(self.mark.clip)
+
+
+class Survey:
+    """One page, with what several checks ask of it worked out once.
+
+    ``hulls`` and ``seen`` are for all pages of a document: the hulls of paths, and what need not be looked
+    at again. A kit is mostly drawings that are used many times.
+    """
+
+    def __init__(self, page: Page, hulls: dict[Path, BBox], seen: set[object]) -> None:
+        self.page, self.seen = page, seen
+        self._hulls = hulls
+        self._reaches: dict[Mark, BBox] = {}
+
+    @cached_property
+    def cuts(self) -> list[Stroke]:
+        """The lines to cut along: dotted, of one width, whatever their shape."""
+        return [stroke for stroke in self.page.strokes if is_cut(stroke)]
+
+    @cached_property
+    def texts(self) -> list[Lettering]:
+        """A board seen through a window hides most of its texts: those are left out."""
+        found = []
+        for text in self.page.texts:
+            lettering = Lettering(text.text, text, text.start, text.end, text.size_pt * _MM_PER_PT)
+            if text.opacity == 1 and not lettering.box(0.5, 0).empty:
+                found.append(lettering)
+        return found
+
+    def marks(self, enter: Callable[[Form], bool]) -> Iterator[Mark]:
+        """The marks of the page in paint order, without what is in the forms that ``enter`` refuses."""
+        shut: set[Form] = set()
+        for mark in self.page.marks:
+            if mark.within in shut:
+                if type(mark) is Form:
+                    shut.add(mark)
+                continue
+            yield mark
+            if type(mark) is Form and not enter(mark):
+                shut.add(mark)
+
+    def reach(self, mark: Mark) -> BBox:
+        """A box that a mark does not leave: for a path that of its control points, much sooner found."""
+        found = self._reaches.get(mark)
+        if found is None:
+            if isinstance(mark, (Fill, Stroke)):
+                path = mark.path
+                hull = self._hulls.get(path)
+                if hull is None:
+                    hull = self._hulls[path] = hull_of(path)
+                found = hull.under(mark.matrix).intersect(mark.clip)
+            else:
+                found = mark.visible
+            self._reaches[mark] = found
+        return found
+
+
+def hull_of(path: Path) -> BBox:
+    """The box of a path's control points, in its own coordinates."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for operator, numbers in path.operations:
+        if operator == "re":
+            x, y, width, height = numbers
+            xs += x, x + width
+            ys += y, y + height
+        else:
+            xs += numbers[::2]
+            ys += numbers[1::2]
+    return BBox(min(xs), min(ys), max(xs), max(ys)) if xs else EMPTY
+
+
+def is_cut(stroke: Stroke) -> bool:
+    dotted = bool(stroke.look.dash) and same(stroke.dash_mm, CUT_DASH_MM)
+    return dotted and abs(stroke.width_mm - CUT_WIDTH_MM) <= TOLERANCE_MM
 
 
 def same(found: Sequence[float], wanted: Sequence[float]) -> bool:
@@ -28,51 +122,22 @@ def covers(outer: Sequence[float], inner: Sequence[float]) -> bool:
     )
 
 
-def center(area: Area | BBox) -> tuple[float, float]:
-    left, top, right, bottom = area
-    return (left + right) / 2, (top + bottom) / 2
+def meet(one: Sequence[float], other: Sequence[float]) -> bool:
+    """Whether two areas have more in common than an edge; a line is an area without width."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def holds(area: Sequence[float], x: float, y: float) -> bool:
-    return area[0] <= x <= area[2] and area[1] <= y <= area[3]
+def no_form(_form: Form) -> bool:
+    """For ``Survey.marks``: look into no form."""
+    return False
 
 
-def marks_of(page: Page, enter: Callable[[Form], bool]) -> Iterator[Mark]:
-    """The marks of a page in paint order, without what is in the forms that ``enter`` refuses.
-
-    A page is mostly drawings that are used again and again: most questions need not look into them.
-    """
-    shut: set[Form] = set()
-    for mark in page.marks:
-        if mark.within in shut:
-            if isinstance(mark, Form):
-                shut.add(mark)
-            continue
-        yield mark
-        if isinstance(mark, Form) and not enter(mark):
-            shut.add(mark)
+def center(area: Sequence[float]) -> Point:
+    return (area[0] + area[2]) / 2, (area[1] + area[3]) / 2
 
 
-def is_cut(stroke: Stroke) -> bool:
-    """A line to cut along: dotted, of one width, whatever its shape."""
-    dotted = bool(stroke.look.dash) and same(stroke.dash_mm, CUT_DASH_MM)
-    return dotted and abs(stroke.width_mm - CUT_WIDTH_MM) <= TOLERANCE_MM
-
-
-def cuts_of(page: Page) -> list[Stroke]:
-    return [stroke for stroke in page.strokes if is_cut(stroke)]
-
-
-def em_of(text: Text) -> float:
-    """The size of a text, mm."""
-    return text.size_pt * _MM_PER_PT
-
-
-def letters_of(text: Text, above: float, below: float) -> BBox:
-    """The box of a level line of text, from so many ems above its baseline to so many below; unclipped."""
-    em = em_of(text)
-    (x1, y1), (x2, y2) = text.start, text.end
-    return BBox(min(x1, x2), min(y1, y2) - above * em, max(x1, x2), max(y1, y2) + below * em)
+def holds(area: Sequence[float], point: Point) -> bool:
+    return area[0] <= point[0] <= area[2] and area[1] <= point[1] <= area[3]
 
 
 def luminance(colour: Colour) -> float | None:

@@ -12,7 +12,8 @@ from pydantic import Field, model_validator
 from press.records.fields import Flag, Length, Record, Slug, Whole
 from press.geometry import Box
 from press.records.board_checks import board_faults
-from press.records.decks import Deck, Pair, Sheeted, group_facts
+from press.records.decks import Deck, Pair
+from press.records.parts import Sheeted, group_facts
 from press.records.prose import Derived, OptionalDerived, OutlineTitle, Text
 from press.drawing.shapes import Point, polar
 

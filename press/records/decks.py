@@ -2,40 +2,75 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import repeat
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field, model_validator
 
 from press.records.fields import Length, Record, Slug, length, whole
 from press.geometry import Grid, Size, sheets_needed
-from press.records.prose import OptionalText, Text
-
-SheetTemplate = Annotated[str, Field(min_length=1)]
-"""A text with ``{{ … }}`` that is made final once per sheet."""
+from press.records.parts import Sheeted, group_facts
+from press.records.prose import OptionalPart, OptionalText, Text, TextPart
 
 Pair = tuple[Length, Length]
 Side = Annotated[float, length(ge=1)]
+NumberForm = Annotated[str, Field(pattern=r"^[A-Z]*0+$")]
+"""The form of a card's number: letters, then a zero per digit (``R00``)."""
 
 
 class Picture(Record):
-    """A drawing of the kit and where it sits in its frame: ``scale``, ``offset`` in mm."""
+    """A picture and where it sits in its frame: ``scale``, ``offset`` in mm; its file's name alone will do.
+
+    A drawing (SVG) keeps its own size at scale 1; a PNG or JPEG then covers the frame.
+    """
 
     file: str
     scale: Length = 1
     offset: Pair = (0, 0)
 
+    @model_validator(mode="before")
+    @classmethod
+    def _name_alone(cls, data: object) -> object:
+        return {"file": data} if isinstance(data, str) else data
+
+
+class Credit(Record):
+    """Who wrote a card; where and when, and under what licence others may use it. The author alone will do."""
+
+    author: TextPart
+    place: OptionalPart = ""
+    date: OptionalPart = ""
+    licence: OptionalPart = ""
+
+    @property
+    def line(self) -> str:
+        """All of it in one line, as the card prints it."""
+        return " · ".join(part for part in (self.author, self.place, self.date, self.licence) if part)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _author_alone(cls, data: object) -> object:
+        return {"author": data} if isinstance(data, str) else data
+
 
 class Card(Record):
-    """What every card has: a title and the numbers of its copies."""
+    """What every card has: a title, the numbers of its copies, and who wrote it, if that is to be said.
+
+    ``NUMBERED`` are the fields that hold numbers; a new card takes its own in the last.
+    """
+
+    NUMBERED: ClassVar[tuple[str, ...]] = ()
 
     title: Text
+    credit: Credit | None = None
 
     def places(self) -> Iterator[tuple[str, str]]:
         """The number of every copy, and the field that holds it."""
-        raise NotImplementedError
+        for field in self.NUMBERED:
+            held = getattr(self, field)
+            yield from ((field, number) for number in ((held,) if isinstance(held, str) else held))
 
     @property
     def numbers(self) -> tuple[str, ...]:
@@ -44,6 +79,8 @@ class Card(Record):
 
 class EffectCard(Card):
     """An action card: one record per title; ``start`` and ``pile`` hold the numbers of its copies."""
+
+    NUMBERED = ("start", "pile")
 
     kind: Text
     icon: Slug
@@ -54,22 +91,17 @@ class EffectCard(Card):
     effect: Text
     condition: OptionalText = ""
 
-    def places(self) -> Iterator[tuple[str, str]]:
-        yield from (("start", number) for number in self.start)
-        yield from (("pile", number) for number in self.pile)
-
 
 class ChoiceCard(Card):
     """A card of two decisions; what they do belongs to the deck."""
+
+    NUMBERED = ("number",)
 
     number: str
     story: Text
     a: Text
     b: Text
     picture: Picture | None = None
-
-    def places(self) -> Iterator[tuple[str, str]]:
-        yield "number", self.number
 
 
 class Choice(Record):
@@ -97,56 +129,31 @@ class Back(Record):
     logo: tuple[str, ...]
 
 
-class SheetHead(Record):
-    """The words at the head of one sheet, final: outline title, name, lead."""
-
-    outline: str
-    name: str
-    lead: str
-
-
-class Part(Record):
-    """One file of the kit: one or more pages of the printed document."""
-
-    def facts(self) -> dict[str, object]:
-        """Counts and ranges that texts may quote, by name; under the part's ``id`` when it has one."""
-        return {}
-
-
-class Sheeted(Part):
-    """A part that spreads over numbered sheets; its heads may quote ``sheet`` and ``sheets``."""
-
-    outline: SheetTemplate
-    kicker: Text
-    sheet_title: SheetTemplate
-    lead: SheetTemplate
-    heads: tuple[SheetHead, ...] = Field(default=(), alias="\0heads")
-
-    def sheet_facts(self, kit_decks: Mapping[str, Deck]) -> Sequence[dict[str, object]]:
-        """One set of facts a sheet: its number, how many there are, its deck."""
-        raise NotImplementedError
+Copy = tuple[int, str, Card]
+"""A printed copy on its sheet: its cell, counted row by row from 0, its number, its card."""
 
 
 class Deck(Sheeted):
-    """Cards of one size, ``columns`` × ``rows`` to a sheet from ``origin`` (mm), without gutter.
-
-    ``number`` is the form of a card's number: letters, then a zero per digit (``R00``).
-    """
+    """Cards of one size, ``columns`` × ``rows`` to a sheet from ``origin`` (mm), without gutter."""
 
     id: Slug
     name: Text
-    number: Annotated[str, Field(pattern=r"^[A-Z]*0+$")]
+    number: NumberForm
     size: tuple[Side, Side] = (60, 80)
     origin: Pair = (15, 21.5)
     columns: Annotated[int, whole(ge=1, le=12)] = 3
     rows: Annotated[int, whole(ge=1, le=12)] = 3
-    ground: str
-    label: Text
-    back: Back
 
     @property
     def all_cards(self) -> Sequence[Card]:
         raise NotImplementedError
+
+    def form_of(self, _card: Card) -> str:
+        """The form of the numbers of a card."""
+        return self.number
+
+    def has_back(self, _card: Card) -> bool:
+        return True
 
     @property
     def grid(self) -> Grid:
@@ -161,36 +168,49 @@ class Deck(Sheeted):
     def sheets(self) -> int:
         return sheets_needed(len(self.copies), self.grid.capacity)
 
+    @cached_property
+    def fronts(self) -> tuple[tuple[Copy, ...], ...]:
+        """The copies on each sheet."""
+        step = self.grid.capacity
+        sheets = (self.copies[start : start + step] for start in range(0, len(self.copies), step))
+        return tuple(tuple((i, *copy) for i, copy in enumerate(sheet)) for sheet in sheets)
+
+    @cached_property
+    def backs(self) -> tuple[tuple[Copy, ...], ...]:
+        """Those of them that have a back, in the same cells; a sheet without any is left out."""
+        sheets = (tuple(copy for copy in sheet if self.has_back(copy[2])) for sheet in self.fronts)
+        return tuple(sheet for sheet in sheets if sheet)
+
     def sheet_facts(self, kit_decks: Mapping[str, Deck]) -> Sequence[dict[str, object]]:
         facts, sheets = self.facts(), self.sheets
-        return [{"sheet": i + 1, "sheets": sheets, "deck": facts} for i in range(sheets)]
+        return [
+            {"sheet": i + 1, "sheets": sheets, "deck": facts, "here": self.here(copies)}
+            for i, copies in enumerate(self.fronts)
+        ]
+
+    def here(self, copies: Sequence[Copy]) -> dict[str, object]:
+        """Counts and ranges of the copies on one sheet."""
+        return group_facts([number for _cell, number, _card in copies])
 
     def facts(self) -> dict[str, object]:
         return {
             "name": self.name,
             "sheets": self.sheets,
             "titles": len(self.all_cards),
-            "copies": {card.title: len(card.numbers) for card in self.all_cards},
+            "copies": dict(Counter(card.title for _number, card in self.copies)),
             **group_facts([number for number, _card in self.copies]),
         }
 
 
-def group_facts(numbers: Sequence[str]) -> dict[str, object]:
-    """How many numbers there are, the first, the last, and the range in words."""
-    if not numbers:
-        return {"count": 0, "first": "", "last": "", "range": ""}
-    ordered = sorted(numbers)
-    first, last = ordered[0], ordered[-1]
-    return {
-        "count": len(ordered),
-        "first": first,
-        "last": last,
-        "range": first if first == last else f"{first}–{last}",
-        "numbers": tuple(ordered),
-    }
+class PrintedDeck(Deck):
+    """A deck whose faces and backs are drawn by a layout of its kind."""
+
+    ground: str
+    label: Text
+    back: Back
 
 
-class EffectDeck(Deck):
+class EffectDeck(PrintedDeck):
     """Action cards; those of the starting hand stay out of the draw pile."""
 
     kind: Literal["effect-deck"]
@@ -210,7 +230,7 @@ class EffectDeck(Deck):
         }
 
 
-class ChoiceDeck(Deck):
+class ChoiceDeck(PrintedDeck):
     """Cards of two decisions; a card without a picture wears the deck's."""
 
     kind: Literal["choice-deck"]
@@ -235,5 +255,9 @@ class BackSheets(Sheeted):
 
     def sheet_facts(self, kit_decks: Mapping[str, Deck]) -> Sequence[dict[str, object]]:
         decks = [kit_decks[name] for name in self.decks]
-        facts = [fact for deck in decks for fact in repeat(deck.facts(), deck.sheets)]
-        return [{"sheet": i + 1, "sheets": len(facts), "deck": fact} for i, fact in enumerate(facts)]
+        facts = [
+            {"deck": whole, "here": deck.here(copies)}
+            for deck, whole in zip(decks, [deck.facts() for deck in decks], strict=True)
+            for copies in deck.backs
+        ]
+        return [{"sheet": i + 1, "sheets": len(facts), **fact} for i, fact in enumerate(facts)]

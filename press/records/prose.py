@@ -1,7 +1,7 @@
 """Author's text inside records: which fields hold it, and how it becomes final.
 
 ``Text`` prints as typed, French spacing apart; ``Derived`` may also hold ``{{ … }}``, filled from facts.
-The ``Optional…`` forms may be left out or left empty.
+The ``Optional…`` forms may be left out or left empty. A ``…Part`` prints as a part of a longer text of its record.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ Text = Annotated[Words, Prose()]
 Derived = Annotated[Words, Prose(template=True)]
 OutlineTitle = Annotated[Words, Prose(template=True, printed=False)]
 OptionalText = Annotated[str, BeforeValidator(_empty), Prose()]
+TextPart = Annotated[Words, Prose(printed=False)]
+OptionalPart = Annotated[str, BeforeValidator(_empty), Prose(printed=False)]
 OptionalDerived = Annotated[str, BeforeValidator(_empty), Prose(template=True)]
 
 Finish = Callable[[str, bool, Record, str], str]

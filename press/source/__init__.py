@@ -1,6 +1,7 @@
 """Text files and YAML → plain values that know their place, then checked records."""
 
-from press.source.reader import read
+from press.source.reader import parse, read
+from press.source.textfile import read_text
 from press.source.validate import validate
 
-__all__ = ["read", "validate"]
+__all__ = ["parse", "read", "read_text", "validate"]

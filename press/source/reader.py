@@ -23,7 +23,7 @@ from press.source.syntax import Span, Trouble, component_above, explained
 from press.source.textfile import MOST_FAULTS, read_text
 from press.wording import BLANKS, character
 
-__all__ = ["AT", "At", "read"]
+__all__ = ["AT", "At", "parse", "read"]
 
 _MOST_TOKENS = 5 * MOST_NODES
 _MOST_REREAD = 10_000_000  # characters: a large file is not read again for each of its faults
@@ -85,7 +85,11 @@ def read(path: Path, name: str) -> dict[str, Any]:
       line, or at the start of the next when that is further right than the field. ``# `` with a
       space after it is a comment and no fault.
     """
-    text = read_text(path, name)
+    return parse(read_text(path, name), name)
+
+
+def parse(text: str, name: str) -> dict[str, Any]:
+    """The same for a text that is already read."""
     if faults := _indentation(text, name):
         raise ContentError(faults)
     root, text, faults = _composed(text, name)

@@ -1,4 +1,4 @@
-"""A plain deck of any number of simple cards, written as a kit: one effect deck, one small theme, one vignette."""
+"""A plain deck of any number of simple cards, as a kit: one effect deck, one small theme, one vignette."""
 
 from __future__ import annotations
 
@@ -67,9 +67,7 @@ _CARD = """\
     effect: "Ajoutez **{copies} mémoires** du quartier {district} à la réserve : elle sert au tour {turn}."
 """
 
-_RAYS = "".join(
-    f'<path d="M{6 + 6 * i},2L{9 + 6 * i},8L{3 + 6 * i},8Z" fill="#C1352B"/>' for i in range(8)
-)
+_RAYS = "".join(f'<path d="M{6 + 6 * i},2L{9 + 6 * i},8L{3 + 6 * i},8Z" fill="#C1352B"/>' for i in range(8))
 _VIGNETTE = f"""\
 <svg xmlns="http://www.w3.org/2000/svg" width="54mm" height="34mm" viewBox="0 0 54 34">
 <path d="M0,0L54,0L54,34L0,34Z" fill="#1E1A4B"/>{_RAYS}
@@ -87,7 +85,8 @@ _ICON = """\
 def write_kit(folder: Path, count: int) -> Path:
     """Write a kit whose deck has ``count`` different cards into ``folder`` and return the folder."""
     cards = (
-        _CARD.format(n=n, copies=1 + n % 9, district="FOÉ"[n % 3], turn=1 + n % 24) for n in range(1, count + 1)
+        _CARD.format(n=n, copies=1 + n % 9, district="FOÉ"[n % 3], turn=1 + n % 24)
+        for n in range(1, count + 1)
     )
     files = {
         "kit.yaml": _KIT,

@@ -10,17 +10,17 @@ import sys
 import time
 from pathlib import Path
 
+from layouts import looks
+from press.fonts import load_fonts
+from press.load import load
+from press.pdf import render
+from press.sheet import plan
+
 FONTS = Path(__file__).parents[2] / "fonts"
 
 
 def main(folder: Path, variants: list[str], checked: bool) -> None:
     """Phases: start (Python and the press imported), load, place, then draw and preflight a variant."""
-    from layouts import looks
-    from press.fonts import load_fonts
-    from press.load import load
-    from press.pdf import render
-    from press.sheet import plan
-
     phases = {}
     then = 0.0
 
@@ -40,7 +40,7 @@ def main(folder: Path, variants: list[str], checked: bool) -> None:
         files[variant] = render(kit, sheets, families, looks, variant)
         done(f"draw {variant}")
     if checked:
-        from press.preflight import preflight
+        from press.preflight import preflight  # noqa: PLC0415 - what it imports is a part of its time
 
         for variant, data in files.items():
             preflight(kit, {variant: data}, [sheet.folio for sheet in sheets])

@@ -44,7 +44,11 @@ def words(data: bytes) -> list[str]:
 
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file of a folder, hidden ones too, by name."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file()
+    }
 
 
 class KitCopy:

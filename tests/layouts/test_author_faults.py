@@ -17,8 +17,9 @@ from press.fonts import load_fonts
 from press.load import load
 from press.model import Kit
 from press.pdf import render
-from press.records.decks import BackSheets, Part
+from press.records.decks import BackSheets
 from press.records.fields import Record
+from press.records.parts import Part
 from press.records.prose import finished
 from press.sheet import plan
 from tests.kits.workbench import FONTS, MINI
@@ -48,7 +49,11 @@ IDENTITY = {
     ("ChoiceCard", "number"),
     ("EffectDeck", "number"),
     ("ChoiceDeck", "number"),
-    *((deck, field) for deck in ("EffectDeck", "ChoiceDeck", "BackSheets", "RingBoard") for field in ("outline", "sheet_title", "lead", "heads")),
+    *(
+        (deck, field)
+        for deck in ("EffectDeck", "ChoiceDeck", "BackSheets", "RingBoard")
+        for field in ("outline", "sheet_title", "lead", "heads")
+    ),
 }
 """What names a component, and the words that are made final once a sheet: see test_load.py for both."""
 
@@ -98,7 +103,9 @@ def _texts(part: Part) -> set[tuple[int, str, str]]:
     return seen
 
 
-def _strings(record: Record, path: tuple[str | int, ...]) -> Iterator[tuple[Record, tuple[str | int, ...], str, str]]:
+def _strings(
+    record: Record, path: tuple[str | int, ...]
+) -> Iterator[tuple[Record, tuple[str | int, ...], str, str]]:
     for field, info in type(record).model_fields.items():
         choice = get_origin(info.annotation) is Literal
         if not choice and (type(record).__name__, field) not in IDENTITY and field not in ("at", "id"):
@@ -151,7 +158,11 @@ def owned(faults: tuple[Fault, ...], spot: Spot) -> list[Fault]:
 
 
 TEXTS = [spot for spot in spots(texts=True) if (type(spot.record).__name__, spot.field) not in NOT_PRINTED]
-NAMES = [spot for spot in spots(texts=False) if (type(spot.record).__name__, spot.field) not in CHECKED_AT_LOAD | UNUSED]
+NAMES = [
+    spot
+    for spot in spots(texts=False)
+    if (type(spot.record).__name__, spot.field) not in CHECKED_AT_LOAD | UNUSED
+]
 
 
 def test_there_are_many_of_both() -> None:
@@ -160,7 +171,9 @@ def test_there_are_many_of_both() -> None:
     assert {str(spot) for spot in TEXTS}.isdisjoint(str(spot) for spot in NAMES)
 
 
-@pytest.mark.parametrize("spot", [s for s in TEXTS if (type(s.record).__name__, s.field) not in UNSEEN], ids=str)
+@pytest.mark.parametrize(
+    "spot", [s for s in TEXTS if (type(s.record).__name__, s.field) not in UNSEEN], ids=str
+)
 def test_a_text_that_has_no_room_is_told(spot: Spot) -> None:
     faults = faults_of(spot, LONG, "color")
     assert owned(faults, spot), faults

@@ -74,7 +74,8 @@ def lists(text: str) -> dict[str, Placed]:
         "bullets": block("bullets", (10, 20, 80, 40), items=texts),
         "steps": block("steps", (10, 20, 80, 44), items=[{"text": t} for t in texts]),
         "table": block(
-            "table", (10, 20, 90, 50),
+            "table",
+            (10, 20, 90, 50),
             columns=[{"x": 16, "width": 20, "role": "table-name"}, {"x": 40, "width": 50}],
             rows=[{"icon": "carte", "cells": ["Name", t]} for t in texts],
         ),
@@ -138,8 +139,11 @@ def test_steps_are_numbered_on_one_upright_and_spread_over_their_box() -> None:
 
 def test_a_symbol_that_begins_a_cell_is_drawn_in_the_icon_column() -> None:
     table = block(
-        "table", (10, 20, 120, 30),
-        icon_x=6, columns=[{"x": 14, "width": 40}], rows=[{"cells": ["◇ Gather"]}, {"cells": ["Sur ◇ only"]}],
+        "table",
+        (10, 20, 120, 30),
+        icon_x=6,
+        columns=[{"x": 14, "width": 40}],
+        rows=[{"cells": ["◇ Gather"]}, {"cells": ["Sur ◇ only"]}],
     )
     log, _pen = drawn(table)
 
@@ -152,7 +156,9 @@ def test_a_symbol_that_begins_a_cell_is_drawn_in_the_icon_column() -> None:
 
 def test_the_rows_of_a_table_are_as_high_as_their_tallest_cell() -> None:
     table = block(
-        "table", (10, 20, 120, 80), spread="no",
+        "table",
+        (10, 20, 120, 80),
+        spread="no",
         columns=[{"x": 14, "width": 30}, {"x": 50, "width": 60}],
         rows=[{"cells": ["A", SHORT]}, {"cells": ["B", LONG]}, {"cells": ["C", SHORT]}],
     )
@@ -167,7 +173,9 @@ def test_the_rows_of_a_table_are_as_high_as_their_tallest_cell() -> None:
 
 def test_the_phases_of_a_timeline_are_as_long_as_their_minutes() -> None:
     line = block(
-        "timeline", (10, 20, 101, 8), gap=0.5,
+        "timeline",
+        (10, 20, 101, 8),
+        gap=0.5,
         phases=[{"label": str(m), "minutes": m, "role": "menthe"} for m in (5, 20, 25)],
     )
     log, _pen = drawn(line)
@@ -211,13 +219,21 @@ def test_a_panel_places_its_blocks_in_its_own_coordinates() -> None:
 
 def test_blocks_inside_panels_are_found_and_count() -> None:
     steps = {"block": "steps", "id": "turn", "box": (0, 0, 50, 20), "items": [{"text": "One"}]}
-    page = Page.model_validate({
-        "kind": "page", "id": "p", "outline": "P",
-        "blocks": [{
-            "block": "panel", "box": (0, 0, 60, 60), "ground": "crepT",
-            "blocks": [{"block": "panel", "box": (5, 5, 50, 50), "ground": "fT", "blocks": [steps]}],
-        }],
-    })
+    page = Page.model_validate(
+        {
+            "kind": "page",
+            "id": "p",
+            "outline": "P",
+            "blocks": [
+                {
+                    "block": "panel",
+                    "box": (0, 0, 60, 60),
+                    "ground": "crepT",
+                    "blocks": [{"block": "panel", "box": (5, 5, 50, 50), "ground": "fT", "blocks": [steps]}],
+                }
+            ],
+        }
+    )
 
     assert [type(item).__name__ for item in page.all_blocks()] == ["PanelBlock", "PanelBlock", "StepsBlock"]
 
@@ -234,7 +250,10 @@ def test_handouts_list_every_copy_with_its_place() -> None:
 
     assert [name for name, _box in cells] == ["aid-1", "aid-2", "aid-3", "aid-4"]
     assert [box for _name, box in cells] == [
-        Box(0, 0, 90, 60), Box(90, 0, 90, 60), Box(0, 60, 90, 60), Box(90, 60, 90, 60),
+        Box(0, 0, 90, 60),
+        Box(90, 0, 90, 60),
+        Box(0, 60, 90, 60),
+        Box(90, 60, 90, 60),
     ]
     assert handouts().facts() == {"count": 4}
 

@@ -19,7 +19,7 @@ from press.canvas import Canvas
 from press.errors import ContentError
 from press.model import Kit, KitHead
 from press.records.board import RingBoard
-from press.records.decks import SheetHead
+from press.records.parts import SheetHead
 from press.records.theme import Theme
 from press.sheet import BoardWindow, CutLine, ScaleBar, Sheet, plan
 from press.source import read
@@ -135,7 +135,10 @@ def test_the_tiles_cover_the_board_without_gap_or_overlap() -> None:
     windows = [item.record for page in pages() for item in page.items if isinstance(item.record, BoardWindow)]
     *tiles, whole = windows
     assert [(window.x, window.y, window.scale) for window in tiles] == [
-        (0, 0, 1), (side, 0, 1), (0, side, 1), (side, side, 1),
+        (0, 0, 1),
+        (side, 0, 1),
+        (0, side, 1),
+        (side, side, 1),
     ]
     assert (whole.x, whole.y, whole.scale) == (0, 0, 0.5)
 

@@ -93,7 +93,10 @@ def test_a_swatch_keeps_its_words_between_its_sign_and_its_edge() -> None:
 def test_letters_of_an_assembly_stand_in_the_outer_corners_of_its_tiles() -> None:
     log = drawn("assembly", (0, 0, 36, 36), id="key", letters=["A", "B", "C", "D"], gap=2)
     assert [(w.text, w.x > 18, w.baseline > 18) for w in log.words] == [
-        ("A", False, False), ("B", True, False), ("C", False, True), ("D", True, True),
+        ("A", False, False),
+        ("B", True, False),
+        ("C", False, True),
+        ("D", True, True),
     ]
     assert [(x, y) for _form, x, y in log.stamps] == [(0, 0), (2, 0), (0, 2), (2, 2)]
 

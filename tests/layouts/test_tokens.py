@@ -22,8 +22,14 @@ VARIANTS = ("color", "ink-saver")
 
 def discs(**changes: Any) -> TokensBlock:
     fields: dict[str, Any] = {
-        "block": "tokens", "id": "pawn", "box": (20, 60, 100, 18),
-        "shape": "circle", "size": 18, "columns": 4, "inset": 13, "picture": "robot-tete.svg",
+        "block": "tokens",
+        "id": "pawn",
+        "box": (20, 60, 100, 18),
+        "shape": "circle",
+        "size": 18,
+        "columns": 4,
+        "inset": 13,
+        "picture": "robot-tete.svg",
         "faces": [
             {"ground": "menthe", "dots": 1, "badge": "1", "caption": "ONE", "count": 3},
             {"ground": "nuit", "dots": 4, "badge": "2", "caption": "TWO"},
@@ -34,8 +40,13 @@ def discs(**changes: Any) -> TokensBlock:
 
 def squares(**changes: Any) -> TokensBlock:
     fields: dict[str, Any] = {
-        "block": "tokens", "id": "used", "box": (20, 150, 56, 28),
-        "shape": "square", "size": 14, "columns": 4, "joined": "yes",
+        "block": "tokens",
+        "id": "used",
+        "box": (20, 150, 56, 28),
+        "shape": "square",
+        "size": 14,
+        "columns": 4,
+        "joined": "yes",
         "faces": [{"ground": "sable", "icon": "croix", "label": "USED", "count": 8}],
     }
     return TokensBlock.model_validate(fields | changes)

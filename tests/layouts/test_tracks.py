@@ -23,8 +23,16 @@ VARIANTS = ("color", "ink-saver")
 
 def track(**changes: Any) -> TrackBlock:
     fields: dict[str, Any] = {
-        "block": "track", "id": "wood", "box": (10, 40, 190, 25), "name": "WOOD", "caption": "Begin on 2.",
-        "color": "menthe", "tint": "mentheT", "end": 12, "start": 2, "slider": "W",
+        "block": "track",
+        "id": "wood",
+        "box": (10, 40, 190, 25),
+        "name": "WOOD",
+        "caption": "Begin on 2.",
+        "color": "menthe",
+        "tint": "mentheT",
+        "end": 12,
+        "start": 2,
+        "slider": "W",
     }
     return TrackBlock.model_validate(fields | changes)
 
@@ -35,9 +43,17 @@ def limit(name: str, value: int) -> dict[str, Any]:
 
 def double(**changes: Any) -> DoubleTrackBlock:
     fields: dict[str, Any] = {
-        "block": "double-track", "id": "rain", "box": (10, 150, 190, 44), "name": "RAIN", "color": "nuit",
-        "bands": ("safran", "peche", "nuit"), "end": 18, "start": 0, "slider": "R",
-        "limit_slider": "M", "limit_color": "peche",
+        "block": "double-track",
+        "id": "rain",
+        "box": (10, 150, 190, 44),
+        "name": "RAIN",
+        "color": "nuit",
+        "bands": ("safran", "peche", "nuit"),
+        "end": 18,
+        "start": 0,
+        "slider": "R",
+        "limit_slider": "M",
+        "limit_color": "peche",
         "limits": (limit("Short", 12), limit("Long", 18)),
     }
     return DoubleTrackBlock.model_validate(fields | changes)
@@ -45,8 +61,17 @@ def double(**changes: Any) -> DoubleTrackBlock:
 
 def cycle(**changes: Any) -> CycleBlock:
     fields: dict[str, Any] = {
-        "block": "cycle", "id": "tide", "box": (10, 220, 126, 40), "name": "TIDE", "caption": "Round we go.",
-        "color": "indigo", "tint": "sable", "first": 1, "end": 3, "start": 1, "slider": "T",
+        "block": "cycle",
+        "id": "tide",
+        "box": (10, 220, 126, 40),
+        "name": "TIDE",
+        "caption": "Round we go.",
+        "color": "indigo",
+        "tint": "sable",
+        "first": 1,
+        "end": 3,
+        "start": 1,
+        "slider": "T",
         "effect": "+1 shell",
     }
     return CycleBlock.model_validate(fields | changes)
@@ -149,8 +174,13 @@ def test_the_arrows_of_a_cycle_touch_neither_slots_nor_numbers() -> None:
 def test_a_card_slot_keeps_its_words_inside_and_its_outline_exact() -> None:
     block = CardSlotBlock.model_validate(
         {
-            "block": "card-slot", "box": (139, 195, 60.6, 80.6), "ground": "eT", "picture": "lanterne.svg",
-            "title": "ONE CARD", "text": "Lay it here.", "note": "Only one at a time.",
+            "block": "card-slot",
+            "box": (139, 195, 60.6, 80.6),
+            "ground": "eT",
+            "picture": "lanterne.svg",
+            "title": "ONE CARD",
+            "text": "Lay it here.",
+            "note": "Only one at a time.",
         }
     )
     log = draw(block)

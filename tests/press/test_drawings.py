@@ -74,7 +74,9 @@ def test_a_line_break_in_a_name_is_shown(shelf: Shelf) -> None:
     assert "«images⏎uit.svg»" in refusal(shelf, "images\nuit.svg")
 
 
-@pytest.mark.parametrize("asked", ["../dehors.svg", "sub/../../dehors.svg", "/etc/hostname", "lien.svg", "salle/x.svg", ""])
+@pytest.mark.parametrize(
+    "asked", ["../dehors.svg", "sub/../../dehors.svg", "/etc/hostname", "lien.svg", "salle/x.svg", ""]
+)
 def test_nothing_outside_the_folder_is_ever_read(shelf: Shelf, asked: str) -> None:
     outside = shelf._folder.parent / "dehors.svg"
     outside.write_text(SQUARE, encoding="utf-8")
@@ -101,10 +103,19 @@ def test_a_link_within_the_folder_is_followed(shelf: Shelf) -> None:
         (SQUARE[:-20], "damaged SVG"),
         (f"{BOX}</svg>", "the SVG draws nothing"),
         (f'{BOX}<text x="1" y="5">A</text></svg>', "turn texts and pictures into paths"),
-        (f'{BOX}<image href="file:///etc/hostname" width="5" height="5"/></svg>', "turn texts and pictures into paths"),
-        (f'{BOX}<rect width="3" height="3" data-role="nuit" clip-path="url(#rien)"/></svg>', "clip url(#rien)"),
+        (
+            f'{BOX}<image href="file:///etc/hostname" width="5" height="5"/></svg>',
+            "turn texts and pictures into paths",
+        ),
+        (
+            f'{BOX}<rect width="3" height="3" data-role="nuit" clip-path="url(#rien)"/></svg>',
+            "clip url(#rien)",
+        ),
         (SQUARE.replace('data-role="nuit"', 'data-role="nuit" data-ink="X"'), "data-ink is «X»: W, W0, K"),
-        (SQUARE.replace('data-role="nuit"', 'data-role="nuit" data-only="color"'), "data-only is «color»: encre, couleur"),
+        (
+            SQUARE.replace('data-role="nuit"', 'data-role="nuit" data-only="color"'),
+            "data-only is «color»: encre, couleur",
+        ),
         (SQUARE.replace('data-role="nuit"', 'data-role="nuit" data-ink-w="fin"'), "fin"),
     ],
 )
@@ -117,7 +128,9 @@ def test_what_cannot_be_printed_is_refused(shelf: Shelf, data: str | bytes, says
 
 
 def test_a_plain_doctype_is_no_harm(shelf: Shelf) -> None:
-    doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    doctype = (
+        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
+    )
     put(shelf, "a.svg", f'<?xml version="1.0"?>{doctype}{SQUARE}')
     assert len(shelf["a.svg"].shapes) == 1
 
@@ -141,7 +154,11 @@ def test_entities_are_refused_whatever_they_hold(shelf: Shelf) -> None:
 def test_repetitions_that_grow_without_end_are_refused_at_once(shelf: Shelf) -> None:
     uses = "".join(f'<g id="g{i}">{copy_of(i - 1) * 10}</g>' for i in range(1, 9))
     put(shelf, "a.svg", f'{BOX}<g id="g0"><rect width="1" height="1" data-role="nuit"/></g>{uses}</svg>')
-    put(shelf, "b.svg", f'{BOX}<g id="g"><use href="#g"/><rect width="1" height="1" data-role="nuit"/></g></svg>')
+    put(
+        shelf,
+        "b.svg",
+        f'{BOX}<g id="g"><use href="#g"/><rect width="1" height="1" data-role="nuit"/></g></svg>',
+    )
     started = time.perf_counter()
     for name in ("a.svg", "b.svg"):
         assert refusal(shelf, name)
@@ -158,7 +175,11 @@ def test_every_damaged_drawing_is_told_in_one_run(kit: KitCopy) -> None:
     kit.put("art/vignettes/moitie.svg", whole[: len(whole) // 2])
     kit.put("art/vignettes/vide.svg", b"")
     kit.put("art/vignettes/page.svg", b"<html>404</html>")
-    kit.edit("lueurs.yaml", "quick: +1 ◇\n    picture: {file: vignettes/cote.svg}", "picture: {file: vignettes/moitie.svg}")
+    kit.edit(
+        "lueurs.yaml",
+        "quick: +1 ◇\n    picture: {file: vignettes/cote.svg}",
+        "picture: {file: vignettes/moitie.svg}",
+    )
     kit.edit("lueurs.yaml", "{file: vignettes/cote.svg, scale: 1.2", "{file: vignettes/vide.svg, scale: 1.2")
     kit.edit("marins.yaml", "{file: vignettes/cote.svg, scale: 0.9", "{file: vignettes/page.svg, scale: 0.9")
     told = {(fault.component, fault.field): fault.message for fault in kit.faults()}
@@ -171,7 +192,11 @@ def test_every_damaged_drawing_is_told_in_one_run(kit: KitCopy) -> None:
 
 def test_deep_nesting_does_not_break_the_press(shelf: Shelf) -> None:
     depth = sys.getrecursionlimit() * 3
-    put(shelf, "a.svg", BOX + "<g>" * depth + '<rect width="1" height="1" data-role="nuit"/>' + "</g>" * depth + "</svg>")
+    put(
+        shelf,
+        "a.svg",
+        BOX + "<g>" * depth + '<rect width="1" height="1" data-role="nuit"/>' + "</g>" * depth + "</svg>",
+    )
     try:
         assert len(shelf["a.svg"].shapes) == 1
     except DrawingError as error:
@@ -186,5 +211,9 @@ def test_an_unknown_hatch_is_told_with_the_drawing_that_asks_for_it(kit: KitCopy
 
 
 def test_copies_within_a_drawing_are_drawn(shelf: Shelf) -> None:
-    put(shelf, "a.svg", f'{BOX}<g id="g1"><rect width="1" height="1" data-role="nuit"/></g>{copy_of(1) * 3}</svg>')
+    put(
+        shelf,
+        "a.svg",
+        f'{BOX}<g id="g1"><rect width="1" height="1" data-role="nuit"/></g>{copy_of(1) * 3}</svg>',
+    )
     assert len(shelf["a.svg"].shapes) == 4

@@ -20,7 +20,13 @@ def test_an_effect_deck(mini: Kit) -> None:
         "last": "E10",
         "range": "E01–E10",
         "numbers": ("E01", "E02", "E03", "E04", "E05", "E06", "E07", "E08", "E09", "E10"),
-        "start": {"count": 3, "first": "E01", "last": "E03", "range": "E01–E03", "numbers": ("E01", "E02", "E03")},
+        "start": {
+            "count": 3,
+            "first": "E01",
+            "last": "E03",
+            "range": "E01–E03",
+            "numbers": ("E01", "E02", "E03"),
+        },
         "pile": {
             "count": 7,
             "first": "E04",
@@ -34,7 +40,9 @@ def test_an_effect_deck(mini: Kit) -> None:
 
 def test_every_part_and_block_with_an_id(mini: Kit) -> None:
     known = facts(mini.parts)
-    assert set(known) == {"cards", "lueur", "marin", "regles", "table", "tour", "piste", "pions", "jetons", "memos"}
+    parts = {"lueur", "marin", "regles", "table", "planche", "cote"}
+    blocks = {"tour", "piste", "pions", "jetons", "memos", "nuit", "vent", "assemblage"}
+    assert set(known) == {"cards"} | parts | blocks
     assert known["cards"] == 14
     assert known["marin"]["range"] == "M01–M04"  # type: ignore[index]
     assert known["tour"] == {"count": 3}
@@ -50,9 +58,15 @@ def test_a_hyphen_in_an_id_is_an_underscore_in_a_text(kit: KitCopy) -> None:
 
 @pytest.mark.parametrize(
     ("cards", "range_", "count", "last"),
-    [("", "", 0, ""), (new_card("M07"), "M07", 1, "M07"), (new_card("M09") + new_card("M02"), "M02–M09", 2, "M09")],
+    [
+        ("", "", 0, ""),
+        (new_card("M07"), "M07", 1, "M07"),
+        (new_card("M09") + new_card("M02"), "M02–M09", 2, "M09"),
+    ],
 )
-def test_a_deck_of_none_one_or_two_cards(kit: KitCopy, cards: str, range_: str, count: int, last: str) -> None:
+def test_a_deck_of_none_one_or_two_cards(
+    kit: KitCopy, cards: str, range_: str, count: int, last: str
+) -> None:
     text = (kit.folder / "marins.yaml").read_text(encoding="utf-8")
     kit.put("marins.yaml", text[: text.index("cards:")] + ("cards:" + cards if cards else "cards: []"))
     known = facts(kit.load().parts)["marin"]
@@ -74,17 +88,42 @@ def test_one_sheet_more_renumbers_sheets_backs_and_pages(kit: KitCopy) -> None:
     text = (kit.folder / "marins.yaml").read_text(encoding="utf-8")
     kit.put("marins.yaml", text + "".join(new_card(f"M{number:02}") for number in range(5, 11)))
     pages = words(kit.draw())
-    assert len(pages) == 10
+    assert len(pages) == 16
     assert ["Planche 1 / 2" in pages[3], "Planche 2 / 2" in pages[4]] == [True, True]
     assert [f"dos {number} / 4" in page for number, page in enumerate(pages[5:9], start=1)] == [True] * 4
-    assert pages[-1].endswith("LE PHARE DE NÉBULE 10")
+    assert pages[-1].endswith("LE PHARE DE NÉBULE 16")
 
 
 def test_a_token_or_a_slot_more_is_counted(kit: KitCopy) -> None:
-    kit.edit("table.yaml", "      - {ground: chaux, letter: X, color: nuit}", "      - {ground: chaux, letter: X, color: nuit, count: 5}")
+    kit.edit(
+        "table.yaml",
+        "      - {ground: chaux, letter: X, color: nuit}",
+        "      - {ground: chaux, letter: X, color: nuit, count: 5}",
+    )
     kit.edit("table.yaml", "    box: [110, 90, 56, 28]", "    box: [110, 90, 56, 42]")
     kit.edit("table.yaml", "    end: 8\n", "    end: 9\n")
     pages = words(kit.draw())
-    assert "12 jetons, 2 mémos." in pages[-1]
-    assert "Départ 2, fin 9." in pages[-1]
+    assert "12 jetons, 2 mémos." in pages[7]
+    assert "Départ 2, fin 9." in pages[7]
     assert "3 pions et 9 cases de marée." in pages[0]
+
+
+def test_a_board_and_its_quarters(mini: Kit) -> None:
+    cote = facts(mini.parts)["cote"]
+    assert (cote["size"], cote["tile"], cote["tiles"], cote["compact"]) == (380, 190, 4, 190)  # type: ignore[index]
+    assert cote["cases"]["range"] == "1–6"  # type: ignore[index]
+    nord, sud = cote["quarters"]["nord"], cote["quarters"]["sud"]  # type: ignore[index]
+    assert (nord["count"], nord["range"], nord["phare"]) == (2, "1–2", "1")
+    assert (sud["count"], sud["range"], sud["phare"], sud["name"]) == (4, "3–6", "3", "Sud")
+    # The two lighthouses, and the hub.
+    assert cote["usable"] == 3  # type: ignore[index]
+
+
+def test_a_double_track_and_its_limits(mini: Kit) -> None:
+    assert facts(mini.parts)["nuit"] == {
+        "first": 0,
+        "end": 9,
+        "start": 0,
+        "count": 10,
+        "limits": {"longue": 9},
+    }

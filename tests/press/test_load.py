@@ -25,7 +25,7 @@ def page(kit: Kit, name: str) -> Page:
 
 def test_parts_come_in_print_order_and_decks_in_the_order_of_their_numbers(mini: Kit) -> None:
     names = [getattr(part, "id", type(part).__name__) for part in mini.parts]
-    assert names == ["regles", "lueur", "marin", "BackSheets", "table"]
+    assert names == ["regles", "lueur", "marin", "BackSheets", "table", "planche", "cote"]
     copies = mini.deck("lueur").copies
     assert [(number, card.title) for number, card in copies[:5]] == [
         ("E01", "Le grand phare"),
@@ -74,7 +74,9 @@ def test_a_blank_choice_is_the_default(mini: Kit) -> None:
 
 
 def test_a_text_keeps_what_looks_like_markup_or_code(kit: KitCopy) -> None:
-    kit.edit("marins.yaml", "story: On chante sous la brume.", "story: \"Si <b>A</b> & 3 <9, {{ 7*7 }} ou &copy; ?\"")
+    kit.edit(
+        "marins.yaml", "story: On chante sous la brume.", 'story: "Si <b>A</b> & 3 <9, {{ 7*7 }} ou &copy; ?"'
+    )
     card = kit.load().deck("marin").all_cards[1]
     assert card.story == f"Si <b>A</b> & 3 <9, {{{{ 7*7 }}}} ou &copy;{FINE}?"  # type: ignore[attr-defined]
 
@@ -144,8 +146,16 @@ def test_one_run_tells_of_every_fault_of_its_stage(kit: KitCopy, together: list[
 
 
 def test_two_parts_that_both_name_a_wrong_role_are_both_told(kit: KitCopy) -> None:
-    first = kit.edit("regles.yaml", "{block: line, box: [10, 42, 120, 7], text", "{block: line, box: [10, 42, 120, 7], role: ⟦sextion, text")
-    second = kit.edit("table.yaml", "{block: line, box: [10, 76, 120, 7], text", "{block: line, box: [10, 76, 120, 7], role: ⟦sextion, text")
+    first = kit.edit(
+        "regles.yaml",
+        "{block: line, box: [10, 42, 120, 7], text",
+        "{block: line, box: [10, 42, 120, 7], role: ⟦sextion, text",
+    )
+    second = kit.edit(
+        "table.yaml",
+        "{block: line, box: [10, 76, 120, 7], text",
+        "{block: line, box: [10, 76, 120, 7], role: ⟦sextion, text",
+    )
     assert [fault.mark for fault in kit.faults()] == [first, second]
 
 
@@ -227,4 +237,9 @@ def test_a_kit_is_the_same_wherever_it_lies(kit: KitCopy, mini: Kit) -> None:
     assert copy.theme == mini.theme
     assert load(MINI).head == mini.head
     assert all(isinstance(deck, EffectDeck | ChoiceDeck) for deck in copy.parts_of(Deck))
-    assert [step.text for block in page(copy, "regles").blocks if isinstance(block, StepsBlock) for step in block.items]
+    assert [
+        step.text
+        for block in page(copy, "regles").blocks
+        if isinstance(block, StepsBlock)
+        for step in block.items
+    ]

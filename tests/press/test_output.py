@@ -76,12 +76,16 @@ def test_a_folder_in_the_place_of_a_file(folder: Path) -> None:
     (folder / "kit-ink-saver.pdf").mkdir()
     (folder / "kit-ink-saver.pdf" / "garde.txt").write_bytes(b"kept")
     assert "kit-ink-saver.pdf" in refusal(folder)
-    assert contents(folder) == {"kit-color.pdf": b"old color", "autre.txt": b"not ours", "kit-ink-saver.pdf/garde.txt": b"kept"}
+    assert contents(folder) == {
+        "kit-color.pdf": b"old color",
+        "autre.txt": b"not ours",
+        "kit-ink-saver.pdf/garde.txt": b"kept",
+    }
 
 
 @pytest.fixture
 def protected() -> Iterator[Path]:
-    """A folder with an earlier build, that the user may read and not write in; root is made an ordinary user."""
+    """A folder with an earlier build that the user may only read; root is made an ordinary user."""
     with tempfile.TemporaryDirectory(dir="/tmp") as name:
         place = Path(name) / "output"
         place.mkdir()
@@ -110,7 +114,7 @@ def test_a_protected_folder(protected: Path) -> None:
 
 
 def refuse_replacing(monkeypatch: pytest.MonkeyPatch, name: str, error: BaseException) -> None:
-    """Moving a finished file onto ``name`` fails once, as it does while a reader on Windows holds the file open."""
+    """Moving a finished file onto ``name`` fails, as it does on Windows while a reader holds it open."""
     real = os.replace
 
     def replace(source: Path, place: Path) -> None:
@@ -131,7 +135,7 @@ def test_a_file_that_is_open_in_a_reader(folder: Path, monkeypatch: pytest.Monke
 def test_a_file_that_is_open_when_the_disk_knows_no_second_names(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def link(source: Path, place: Path) -> None:
+    def link(_source: Path, _place: Path) -> None:
         raise OSError(1, "Operation not permitted")
 
     monkeypatch.setattr(output.os, "link", link)
@@ -140,7 +144,9 @@ def test_a_file_that_is_open_when_the_disk_knows_no_second_names(
     assert contents(folder) == OLD
 
 
-def test_what_was_not_there_before_is_not_there_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_was_not_there_before_is_not_there_after_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     refuse_replacing(monkeypatch, "kit-ink-saver.pdf", PermissionError(13, "Permission denied"))
     refusal(tmp_path)
     assert contents(tmp_path) == {}
@@ -187,7 +193,7 @@ except OutputError as error:
         capture_output=True,
         text=True,
         check=True,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),  # noqa: PLW1509
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (8192, 8192)),
     )
     assert "kit-ink-saver.pdf:1:1  the disk is full, or a limit is reached: free some room" in child.stdout
     assert contents(folder) == OLD

@@ -10,6 +10,7 @@ from press.model import Kit
 from press.records.decks import BackSheets
 from press.records.tokens import TokensBlock
 from press.sheet import (
+    BoardWindow,
     CardBack,
     CardFront,
     CutLine,
@@ -41,10 +42,20 @@ def places(items: list[Placed]) -> dict[str, tuple[float, float]]:
 
 
 # Hand counted: 3 columns of 60 from x = 15, 3 rows of 80 from y = 21.5.
-NINE = [(15, 21.5), (75, 21.5), (135, 21.5), (15, 101.5), (75, 101.5), (135, 101.5), (15, 181.5), (75, 181.5), (135, 181.5)]
+NINE = [
+    (15, 21.5),
+    (75, 21.5),
+    (135, 21.5),
+    (15, 101.5),
+    (75, 101.5),
+    (135, 101.5),
+    (15, 181.5),
+    (75, 181.5),
+    (135, 181.5),
+]
 
 
-def test_eight_pages_in_order_with_their_numbers(sheets: list[Sheet]) -> None:
+def test_pages_come_in_order_with_their_numbers(sheets: list[Sheet]) -> None:
     assert [sheet.outline.replace("\u00a0", " ") for sheet in sheets] == [
         "Règles du jeu",
         "Cartes Lueur — planche 1",
@@ -54,15 +65,22 @@ def test_eight_pages_in_order_with_their_numbers(sheets: list[Sheet]) -> None:
         "Dos — planche 2",
         "Dos — planche 3",
         "Table de jeu",
+        "Planche d’essai",
+        "Côte — tuile A",
+        "Côte — tuile B",
+        "Côte — tuile C",
+        "Côte — tuile D",
+        "Côte entière",
     ]
-    assert [sheet.folio for sheet in sheets] == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert [sheet.folio for sheet in sheets] == [str(number) for number in range(1, 15)]
     assert {sheet.size for sheet in sheets} == {Size(210, 297)}
-    assert [sheet.cut for sheet in sheets] == [False, True, True, True, True, True, True, False]
 
 
 def test_ten_cards_fill_a_sheet_and_begin_the_next(sheets: list[Sheet]) -> None:
     first, second = of_kind(sheets[1], CardFront), of_kind(sheets[2], CardFront)
-    assert places(first) == dict(zip(["E01", "E02", "E03", "E04", "E05", "E06", "E07", "E08", "E09"], NINE, strict=True))
+    assert places(first) == dict(
+        zip(["E01", "E02", "E03", "E04", "E05", "E06", "E07", "E08", "E09"], NINE, strict=True)
+    )
     assert places(second) == {"E10": (15, 21.5)}
     assert {item.box.size for item in first + second} == {Size(60, 80)}
 
@@ -77,7 +95,9 @@ def test_a_back_lies_where_its_front_lies(sheets: list[Sheet]) -> None:
 def test_the_ground_of_a_block_covers_it_when_every_cell_is_used(sheets: list[Sheet]) -> None:
     (ground,) = of_kind(sheets[1], Ground)
     assert ground.box == Box(15, 21.5, 180, 240)
-    assert sheets[1].items.index(ground) < min(sheets[1].items.index(face) for face in of_kind(sheets[1], CardFront))
+    assert sheets[1].items.index(ground) < min(
+        sheets[1].items.index(face) for face in of_kind(sheets[1], CardFront)
+    )
     assert not of_kind(sheets[2], Ground)
     assert not of_kind(sheets[3], Ground)
 
@@ -104,14 +124,21 @@ def test_one_card_alone_is_cut_on_four_sides(sheets: list[Sheet]) -> None:
 
 
 def test_four_cards_are_cut_in_two_rows(sheets: list[Sheet]) -> None:
-    upright, level = lines(of_kind(sheets[3], CutLine))
-    assert sorted(upright) == [15, 75, 135, 195]
-    assert sorted(level) == [21.5, 101.5, 181.5]
+    """No cut runs beside the two empty cells of the second row."""
+    for page in (3, 6):
+        upright, level = lines(of_kind(sheets[page], CutLine))
+        assert upright == {15: (19, 184), 75: (19, 184), 135: (19, 104), 195: (19, 104)}
+        assert level == {21.5: (12.5, 197.5), 101.5: (12.5, 197.5), 181.5: (12.5, 77.5)}
 
 
 @pytest.mark.parametrize(
     ("count", "xs", "ys"),
-    [(1, [2, 22], [3, 13]), (3, [2, 22, 42, 62], [3, 13]), (4, [2, 22, 42, 62], [3, 13, 23]), (7, [2, 22, 42, 62], [3, 13, 23, 33])],
+    [
+        (1, [2, 22], [3, 13]),
+        (3, [2, 22, 42, 62], [3, 13]),
+        (4, [2, 22, 42, 62], [3, 13, 23]),
+        (7, [2, 22, 42, 62], [3, 13, 23, 33]),
+    ],
 )
 def test_cuts_of_a_grid(count: int, xs: list[float], ys: list[float]) -> None:
     upright, level = lines(cut_grid(Grid(2, 3, Size(20, 10), 3, 4), count))
@@ -136,6 +163,8 @@ def test_each_sheet_to_cut_has_one_bar_of_50_mm_under_its_cards(sheets: list[She
         "5": [Box(15, 270.5, 50, 0)],
         "6": [Box(15, 110.5, 50, 0)],
         "7": [Box(15, 190.5, 50, 0)],
+        **{tile: [Box(46, 268.5, 50, 0)] for tile in ("10", "11", "12", "13")},
+        "14": [Box(10.2, 268.5, 50, 0)],
     }
 
 
@@ -145,8 +174,9 @@ def test_a_page_has_its_header_its_blocks_and_its_footer(sheets: list[Sheet]) ->
     assert isinstance(rules.items[-1].record, Footer)
     assert [item.box for item in rules.items[1:3]] == [Box(10, 42, 120, 7), Box(10, 54, 120, 34)]
     assert len(rules.items) == 2 + 8
-    assert [item.record.folio for sheet in sheets for item in of_kind(sheet, Footer)] == list("12345678")  # type: ignore[attr-defined]
-    assert [len(of_kind(sheet, SheetHeader)) for sheet in sheets] == [0, 1, 1, 1, 1, 1, 1, 0]
+    folios = [item.record.folio for sheet in sheets for item in of_kind(sheet, Footer)]  # type: ignore[attr-defined]
+    assert folios == ["1", "2", "3", "4", "5", "6", "7", "8", "10", "11", "12", "13", "14"]
+    assert [sheet.folio for sheet in sheets if of_kind(sheet, SheetHeader)] == ["2", "3", "4", "5", "6", "7"]
 
 
 def test_a_plain_page_has_neither_header_nor_footer_and_still_counts(kit: KitCopy) -> None:
@@ -158,7 +188,9 @@ def test_a_plain_page_has_neither_header_nor_footer_and_still_counts(kit: KitCop
 
 def test_another_grid_another_paper(kit: KitCopy) -> None:
     kit.edit("kit.yaml", "    format: A4", "    format: A3")
-    kit.edit("marins.yaml", "number: M00\n", "number: M00\nsize: [40, 70]\norigin: [20, 30]\ncolumns: 2\nrows: 1\n")
+    kit.edit(
+        "marins.yaml", "number: M00\n", "number: M00\nsize: [40, 70]\norigin: [20, 30]\ncolumns: 2\nrows: 1\n"
+    )
     sheets = plan(kit.load())
     marins = [sheet for sheet in sheets if "marin" in sheet.names and not isinstance(sheet.part, BackSheets)]
     assert [places(of_kind(sheet, CardFront)) for sheet in marins] == [
@@ -169,13 +201,17 @@ def test_another_grid_another_paper(kit: KitCopy) -> None:
 
 
 def test_joined_tokens_touch_and_others_leave_room_for_scissors(mini: Kit) -> None:
-    table = mini.parts[-1]
+    table = mini.parts[4]
     blocks = {block.id: block for block in table.all_blocks() if isinstance(block, TokensBlock)}  # type: ignore[attr-defined]
     assert [(name, box.x, box.y) for name, box in blocks["jetons"].cells()][:6] == [
         ("jetons-1", 0, 0), ("jetons-2", 14, 0), ("jetons-3", 28, 0), ("jetons-4", 42, 0), ("jetons-5", 0, 14), ("jetons-6", 14, 14),
     ]  # fmt: skip
     # Three circles of 18 in a box of 80: (80 − 18) / 2 = 31 from one to the next.
-    assert [(name, box.x) for name, box in blocks["pions"].cells()] == [("pions-1", 0), ("pions-2", 31), ("pions-3", 62)]
+    assert [(name, box.x) for name, box in blocks["pions"].cells()] == [
+        ("pions-1", 0),
+        ("pions-2", 31),
+        ("pions-3", 62),
+    ]
 
 
 # --only
@@ -201,10 +237,32 @@ def test_only_the_named_pages_in_print_order(sheets: list[Sheet], only: list[str
 
 
 @pytest.mark.parametrize(
-    ("word", "hint"), [("E11", "did you mean «E"), ("luer", "did you mean «lueur»"), ("9", ""), ("zzzz", "")]
+    ("word", "hint"),
+    [
+        ("E001", "did you mean «E01»"),
+        ("luer", "did you mean «lueur»"),
+        ("99", "did you mean «9»"),
+        ("zzzz", ""),
+    ],
 )
 def test_a_name_of_nothing_is_answered_with_the_nearest(sheets: list[Sheet], word: str, hint: str) -> None:
     with pytest.raises(NoSuchName) as caught:
         select(sheets, ["lueur", word])
     assert f"--only {word}: there is no such card, deck or page" in str(caught.value)
     assert (hint in str(caught.value)) if hint else ("did you mean" not in str(caught.value))
+
+
+# A board
+
+
+def test_four_tiles_are_four_windows_on_one_board_and_a_fifth_shows_it_whole(sheets: list[Sheet]) -> None:
+    windows = [item for sheet in sheets for item in of_kind(sheet, BoardWindow)]
+    assert {item.box for item in windows} == {Box(10, 42.5, 190, 190)}
+    # Where the board's own top left corner lies, seen from each window's.
+    assert [(item.record.x, item.record.y, item.record.scale) for item in windows] == [  # type: ignore[attr-defined]
+        (0, 0, 1),
+        (190, 0, 1),
+        (0, 190, 1),
+        (190, 190, 1),
+        (0, 0, 0.5),
+    ]

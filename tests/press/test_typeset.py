@@ -55,7 +55,7 @@ def broken(text: str, width: float) -> list[str]:
         ("*penché **et gras***", "I[penché ]BI[et gras]"),
         ("***gras** penché*", "BI[gras]I[ penché]"),
         ("***penché* gras**", "BI[penché]B[ gras]"),
-        ("(**a**), «*b*», l’*atelier*, \"*c*\"", "(B[a]), «I[b]», l’I[atelier], \"I[c]\""),
+        ('(**a**), «*b*», l’*atelier*, "*c*"', '(B[a]), «I[b]», l’I[atelier], "I[c]"'),
         ("**Jour :** gagnez", "B[Jour :] gagnez"),
         ("**a**\u00a0**b**", "B[a]\u00a0B[b]"),
         ("**sur\ndeux lignes**", "B[sur\ndeux lignes]"),
@@ -174,7 +174,12 @@ def fitted(text: str, width: float = 100.0, height: float = 100.0, **more: objec
     """In a box of width × height pt, at size 10 on 12, down to 5."""
     options: dict[str, object] = {"size": 10.0, "leading": 12.0, "floor": 5.0} | more
     return fit(
-        text, measure=EMS, width_pt=width, height_pt=height, symbols=SYMBOLS, **options  # type: ignore[arg-type]
+        text,
+        measure=EMS,
+        width_pt=width,
+        height_pt=height,
+        symbols=SYMBOLS,
+        **options,  # type: ignore[arg-type]
     )
 
 
