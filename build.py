@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 import click
 
 from press import language
-from press.errors import Fault, KitError, NoSuchName
+from press.errors import Fault, KitError, NoSuchName, WrongUsage
 from press.language import _
 
 if TYPE_CHECKING:
+    from layouts.room import Rooms
     from press.job import Result
 
 HERE = Path(__file__).parent
@@ -29,6 +30,9 @@ VARIANTS = {"color": ("color",), "ink-saver": ("ink-saver",), "all": ("color", "
 
 _content = click.option(
     "--content", type=click.Path(path_type=Path), default=CONTENT, help="Folder of the kits.  [content]"
+)
+_output = click.option(
+    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of what is made.  [output]"
 )
 _lang = click.option("--lang", type=click.Choice(language.LANGUAGES), help="Language of the messages.")
 
@@ -59,9 +63,7 @@ def main() -> None:
     "--only", multiple=True, metavar="ID|DECK|PAGE", help="Just the page with this card, deck or page."
 )
 @_content
-@click.option(
-    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of the PDFs.  [output]"
-)
+@_output
 @_lang
 def build(
     kits: tuple[str, ...], variant: str, only: tuple[str, ...], content: Path, output: Path, lang: str | None
@@ -84,17 +86,59 @@ def build(
 
 
 @main.command()
+@click.argument("kit")
+@click.option(
+    "--since",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    required=True,
+    metavar="PRINTED.pdf",
+    help="The file that was printed: either variant, or a reprint.",
+)
+@click.option("--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both.")
+@_content
+@click.option(
+    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of the PDFs.  [output]"
+)
+@_lang
+def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, lang: str | None) -> None:
+    """Prints only what is new or changed since a printed PDF, with a list of what to throw away.
+
+    Example: python build.py reprint astro-tarbouch --since printed.pdf
+    """
+    from layouts import looks
+    from press.job import Press
+    from press.output import write_all
+    from press.reprinting.job import run
+
+    with _reporting(lang, content):
+        (folder,) = _chosen(content, [kit])
+        with _progress() as step:
+            result = run(Press(FONTS, looks), folder, since, VARIANTS[variant], partial(step, kit))
+        for line in (*result.reasons, *result.lines):
+            click.echo(line)
+        for path in write_all(output, result.files) if result.files else ():
+            click.echo(_("  written: {path}").format(path=_shown(path)))
+
+
+@main.command()
 @click.argument("kits", nargs=-1)
+@click.option("--room", is_flag=True, help="Also tells how much room each text has left, the fullest first.")
 @_content
 @_lang
-def check(kits: tuple[str, ...], content: Path, lang: str | None) -> None:
+def check(kits: tuple[str, ...], room: bool, content: Path, lang: str | None) -> None:
     """Checks content, text fit, glyphs and the finished PDFs; writes nothing.
 
     Example: python build.py check astro-tarbouch
     """
+    from layouts.room import Rooms
+    from press.room import room_lines
+
+    rooms = Rooms() if room else None
     with _reporting(lang, content):
-        for result in _run(content, kits, VARIANTS["all"], ()):
+        for result in _run(content, kits, VARIANTS["all"], (), rooms):
             click.echo("\n".join(result.built.lines()))
+        if rooms:
+            click.echo("\n".join(room_lines(rooms.found)))
 
 
 @main.command()
@@ -103,9 +147,7 @@ def check(kits: tuple[str, ...], content: Path, lang: str | None) -> None:
     "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
 )
 @_content
-@click.option(
-    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of the PDFs.  [output]"
-)
+@_output
 @_lang
 def watch(kits: tuple[str, ...], variant: str, content: Path, output: Path, lang: str | None) -> None:
     """Builds, then builds again at every save, until Ctrl-C.
@@ -120,15 +162,111 @@ def watch(kits: tuple[str, ...], variant: str, content: Path, output: Path, lang
 
         chosen = _chosen(content, kits)
         with _stopped_quietly(), status_for(terminal=sys.stdout.isatty()) as status:
-            run(Press(FONTS, looks), content, chosen, output, VARIANTS[variant], status, new_ones=not kits)
+            run(
+                Press(FONTS, looks),
+                chosen,
+                content=content,
+                output=output,
+                variants=VARIANTS[variant],
+                status=status,
+                new_ones=not kits,
+            )
 
 
-def _run(content: Path, kits: Sequence[str], variants: Sequence[str], only: Sequence[str]) -> list[Result]:
+@main.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("kit", required=False)
+@click.argument("deck", required=False)
+@click.argument("fields", nargs=-1, type=click.UNPROCESSED, metavar="[--FIELD TEXT]...")
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="The cards of a table (CSV), or of a form that was filled in (PDF).",
+)
+@click.option("-h", "--help", "helps", is_flag=True, help="This text; for a KIT and a DECK, its fields too.")
+@_content
+@_output
+@_lang
+@click.pass_context
+def add(
+    context: click.Context, kit: str | None, deck: str | None, fields: tuple[str, ...], source: Path | None,
+    helps: bool, content: Path, output: Path, lang: str | None,
+) -> None:  # fmt: skip
+    """Adds cards to a deck, or changes those of a table that was exported; asks for what is missing.
+
+    Example: python build.py add astro-tarbouch rencontre --title "Le phare" --story "…" --a "…" --b "…"
+    """
+    with _reporting(lang, content):
+        if not kit or not deck:
+            click.echo(context.get_help(), err=not helps)
+            sys.exit(0 if helps else 2)
+        from layouts import looks
+        from press.authoring.ask import Terminal
+        from press.authoring.commands import Clerk
+        from press.job import Press
+
+        clerk = Clerk(Press(FONTS, looks), _chosen(content, [kit])[0], deck, output, _progress)
+        ask = partial(click.prompt, default="", show_default=False)
+        terminal = Terminal(ask, click.echo) if sys.stdin.isatty() and sys.stdout.isatty() else None
+        if helps:
+            lines = [context.get_help(), "", *clerk.help()]
+        elif source:
+            lines = clerk.add_from(source, fields)
+        else:
+            lines = clerk.add_typed(fields, terminal)
+        click.echo("\n".join(lines))
+
+
+@main.command()
+@click.argument("kit")
+@click.argument("deck")
+@click.option("--csv", "target", type=click.Path(path_type=Path), required=True, help="The table to write.")
+@_content
+@_lang
+def export(kit: str, deck: str, target: Path, content: Path, lang: str | None) -> None:
+    """Writes the cards of a deck as a table, to be proofread or translated; `add --from` takes it back.
+
+    Example: python build.py export astro-tarbouch rencontre --csv rencontre.csv
+    """
+    with _reporting(lang, content):
+        from press.authoring import commands
+
+        click.echo("\n".join(commands.export(_chosen(content, [kit])[0], deck, target)))
+
+
+@main.command()
+@click.option(
+    "--output",
+    type=click.Path(path_type=Path),
+    default=OUTPUT / "schemas",
+    help="Folder of the schemas.  [output/schemas]",
+)
+@_lang
+def schema(output: Path, lang: str | None) -> None:
+    """Writes JSON Schemas of the YAML files, for completion in editors.
+
+    Example: python build.py schema --lang fr
+    """
+    from press.output import write_all
+    from press.schema import schema_files
+
+    with _reporting(lang, CONTENT):
+        for path in write_all(output, schema_files()):
+            click.echo(_("  written: {path}").format(path=_shown(path)))
+
+
+def _run(
+    content: Path,
+    kits: Sequence[str],
+    variants: Sequence[str],
+    only: Sequence[str],
+    rooms: Rooms | None = None,
+) -> list[Result]:
     """Each kit's job in turn; the faults of all kits are gathered before any is raised."""
     from layouts import looks
     from press.job import Press, run
 
-    press = Press(FONTS, looks)
+    press = Press(FONTS, partial(looks, rooms=rooms))
     faults: list[Fault] = []
     results: list[Result] = []
     unknown: list[str] = []
@@ -175,6 +313,8 @@ def _reporting(lang: str | None, content: Path) -> Iterator[None]:
         for fault in error.faults:
             click.echo(str(fault), err=True)
         sys.exit(1)
+    except WrongUsage as error:
+        raise click.UsageError(str(error)) from error
 
 
 @contextmanager
@@ -201,6 +341,31 @@ def _shown(path: Path) -> str:
     """A path as the user would type it from here."""
     resolved = path.resolve()
     return resolved.relative_to(Path.cwd()).as_posix() if resolved.is_relative_to(Path.cwd()) else str(path)
+
+
+@main.command()
+@click.argument("kit")
+@click.argument("deck")
+@click.option("--card", metavar="NUMBER", default="", help="Filled in from this card.")
+@_content
+@_output
+@_lang
+def form(kit: str, deck: str, card: str, content: Path, output: Path, lang: str | None) -> None:
+    """Makes a PDF form on which a card is written on a screen; `add --from` takes it back.
+
+    Example: python build.py form astro-tarbouch rencontre
+    """
+    with _reporting(lang, content):
+        from layouts import looks
+        from press.authoring.deck_file import open_deck
+        from press.authoring.form import make_form
+        from press.job import Press
+        from press.output import write_all
+
+        file = open_deck(_chosen(content, [kit])[0], deck)
+        name = "-".join(filter(None, (kit, deck, card, "form")))
+        for path in write_all(output, {f"{name}.pdf": make_form(Press(FONTS, looks), file, card)}):
+            click.echo(_("written: {path}").format(path=_shown(path)))
 
 
 if __name__ == "__main__":

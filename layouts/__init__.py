@@ -11,9 +11,11 @@ from layouts import (
     cards,
     double_track,
     entries,
+    faces,
     figures,
     furniture,
     lists,
+    pads,
     panels,
     scenery,
     session,
@@ -22,6 +24,7 @@ from layouts import (
     tracks,
 )
 from layouts.pen import Pen
+from layouts.room import Rooms
 from layouts.theme import INKS
 from press import sheet
 from press.canvas import Canvas
@@ -29,6 +32,7 @@ from press.fonts import Family
 from press.model import Kit
 from press.records import blocks as b
 from press.records import decks
+from press.records import faces as fa
 from press.records import figures as fi
 from press.records import lists as li
 from press.records import scenery as sc
@@ -41,10 +45,13 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
     sheet.Footer: furniture.footer,
     sheet.Ground: furniture.ground,
     sheet.CutLine: furniture.cut_line,
+    sheet.CutOutline: faces.outline,
+    sheet.FoldLine: faces.fold_line,
     sheet.ScaleBar: furniture.scale_bar,
     decks.EffectCard: cards.effect_front,
     decks.ChoiceCard: cards.choice_front,
     sheet.CardBack: cards.back,
+    fa.FaceCard: faces.front,
     sheet.BoardWindow: board.window,
     sheet.TileGuide: board_guides.tile_guide,
     sheet.BoardGuide: board_guides.whole_guide,
@@ -65,10 +72,15 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
     li.QuestionsBlock: entries.questions,
     li.TimelineBlock: session.timeline,
     li.WriteInBlock: session.write_in,
+    li.GalleryBlock: entries.gallery,
+    li.ScorePadBlock: pads.score_pad,
     fi.ShapeBlock: figures.shape,
     fi.RingBlock: figures.ring,
     fi.SlotsBlock: figures.slots,
+    fi.MosaicBlock: figures.mosaic,
     fi.BadgeBlock: figures.badge,
+    fi.LineLegendBlock: faces.line_legend,
+    fa.FacesBlock: faces.pieces,
     tr.TrackBlock: tracks.track,
     tr.DoubleTrackBlock: double_track.double_track,
     tr.CycleBlock: tracks.cycle,
@@ -87,6 +99,10 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
 }
 
 
-def looks(canvas: Canvas, kit: Kit, families: Mapping[str, Family], variant: str) -> Pen:
-    """The drawer of one file: a pen on its canvas, in the ink of its variant."""
-    return Pen(canvas, kit, families, INKS[variant](kit.theme), LAYOUTS)
+def looks(
+    canvas: Canvas, kit: Kit, families: Mapping[str, Family], variant: str, rooms: Rooms | None = None
+) -> Pen:
+    """The drawer of one file: a pen on its canvas, in the ink of its variant; ``rooms`` keeps texts' room."""
+    pen = Pen(canvas, kit, families, INKS[variant](kit.theme), LAYOUTS)
+    pen.rooms = rooms
+    return pen

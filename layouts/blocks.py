@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import nullcontext
+
 from layouts import furniture
 from layouts.pen import Pen
 from press.geometry import Box
@@ -9,14 +12,17 @@ from press.records.blocks import (
     ArtBlock,
     IconBlock,
     LineBlock,
+    Mark,
     PillsBlock,
     TextBlock,
 )
-from press.drawing.shapes import polygon, rect
+from press.drawing.shapes import rect
 from press.sheet import Placed
 
 _PILL_MARK_MM = 1.35
 _PILL_PADDING_MM = 2.6
+_MARK_PART: Mapping[Mark, float] = {"diamond": 1.0, "circle": 0.9, "square": 0.75}
+"""How large each kind of mark is drawn, to look as heavy as the others."""
 
 
 def text(pen: Pen, item: Placed) -> None:
@@ -39,7 +45,11 @@ def line(pen: Pen, item: Placed) -> None:
 
 def art(pen: Pen, item: Placed) -> None:
     block: ArtBlock = item.record  # type: ignore[assignment]
-    pen.art_in(block.file, Box(0, 0, item.box.width, item.box.height), block.degrees, block.tint)
+    area = Box(0, 0, item.box.width, item.box.height)
+    with pen.within(rect(area)) if block.clip else nullcontext():
+        pen.art_in(block.file, area, block.degrees, block.tint)
+    if block.outline:
+        furniture.ink_edge(pen, rect(area), block.outline)
 
 
 def icon(pen: Pen, item: Placed) -> None:
@@ -54,9 +64,9 @@ def seam(pen: Pen, item: Placed) -> None:
         furniture.seam(pen, 0, 0, max(item.box.width, item.box.height))
 
 
-def diamond(pen: Pen, x: float, y: float, radius: float, role: str) -> None:
-    """A small diamond of ``radius`` mm about (x, y); black in ink-saver."""
-    pen.fill(polygon([(x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y)]), role, "K", 0)
+def mark(pen: Pen, shape: Mark, x: float, y: float, radius: float, role: str) -> None:
+    """A small shape of ``radius`` mm about (x, y), before an item of a list; black in ink-saver."""
+    pen.fill(furniture.sign_shape(shape, x, y, radius * _MARK_PART[shape]), role, "K", 0)
 
 
 def pills(pen: Pen, item: Placed) -> None:
@@ -72,7 +82,7 @@ def pills(pen: Pen, item: Placed) -> None:
         room = natural * ratio + 0.01
         ground = Box(x, 0, lead + room + _PILL_PADDING_MM + 1, height)
         pen.fill(rect(ground, height / 2), block.ground, "W", 0.35)
-        diamond(pen, x + _PILL_PADDING_MM + _PILL_MARK_MM, height / 2, _PILL_MARK_MM, block.mark)
+        mark(pen, block.shape, x + _PILL_PADDING_MM + _PILL_MARK_MM, height / 2, _PILL_MARK_MM, block.mark)
         baseline = height / 2 + 0.35 * pen.size_mm(block.role) * ratio
         pen.line(text, x + lead, baseline, block.role, width=room, field="items")
         x = ground.right + block.gap

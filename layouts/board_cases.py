@@ -26,27 +26,27 @@ def case(pen: Pen, board: RingBoard, item: Case, x: float, y: float, radius: flo
         match kind.look:
             case "star":
                 _disc(pen, quarter.role)
-                pen.fill(khatim(0, 0, 18.9), "chaux", "W", 0.45)
-                pen.icon(kind.icon, 0, 0.6, 18.5, "nuit", "chaux")
+                pen.fill(khatim(0, 0, 18.9), "paper", "W", 0.45)
+                pen.icon(kind.icon, 0, 0.6, 18.5, "ink", "paper")
             case "socket":
-                _disc(pen, "nuitF")
+                _disc(pen, "dark")
                 pen.stroke(circle(0, 0, 17.2), quarter.role, 2.6, "trait", 2.2)
-                pen.stroke(circle(0, 0, 13.4), "chaux", 0.6, "trait", 0.45, (2.0, 1.4), cap=0)
-                pen.icon(kind.icon, 0, 0.8, 16.5, "chaux", "nuitF")
+                pen.stroke(circle(0, 0, 13.4), "paper", 0.6, "trait", 0.45, (2.0, 1.4), cap=0)
+                pen.icon(kind.icon, 0, 0.8, 16.5, "paper", "dark")
             case "dark":
                 rim(pen, quarter)
-                pen.fill(circle(0, 0, _RIM_INNER), "indigo", "W", 0.45)
-                pen.icon(kind.icon, 0, 0.6, 19.5, "safran", "indigo")
+                pen.fill(circle(0, 0, _RIM_INNER), "shade", "W", 0.45)
+                pen.icon(kind.icon, 0, 0.6, 19.5, "light", "shade")
             case _:
                 rim(pen, quarter)
-                pen.fill(circle(0, 0, _RIM_INNER), "chaux", "W", 0.45)
-                pen.icon(kind.icon, 0, 0.6, 20.5, "nuit", "chaux")
+                pen.fill(circle(0, 0, _RIM_INNER), "paper", "W", 0.45)
+                pen.icon(kind.icon, 0, 0.6, 20.5, "ink", "paper")
         _number(pen, item.number)
         sign(pen, quarter.sign, 0, _SIGN_Y, _SIGN_RADIUS_MM)
 
 
 def _disc(pen: Pen, role: str) -> None:
-    pen.fill(circle(0, 0, RADIUS_MM), role, "W", 0.9, Stroke("nuit", 0.9))
+    pen.fill(circle(0, 0, RADIUS_MM), role, "W", 0.9, Stroke("ink", 0.9))
 
 
 def link(pen: Pen, path: Path, scale: float = 1.0) -> None:
@@ -74,8 +74,8 @@ def rim(pen: Pen, quarter: Quarter) -> None:
 
 def _number(pen: Pen, number: str) -> None:
     tab = rect(Box(-8, -21.2, 16, 9.4), 4.7)
-    pen.fill(tab, "nuitF", "W", 0.6, Stroke("chaux", 0.8))
-    pen.line(number, 0, -14.0, "board-number", align="center", color="chaux", field="cases")
+    pen.fill(tab, "dark", "W", 0.6, Stroke("paper", 0.8))
+    pen.line(number, 0, -14.0, "board-number", align="center", color="paper", field="cases")
 
 
 def sign(pen: Pen, file: str, x: float, y: float, radius: float, widest: float = 99.0) -> None:
@@ -88,5 +88,5 @@ def sign(pen: Pen, file: str, x: float, y: float, radius: float, widest: float =
     scale = min(radius / _SIGN_RADIUS_MM, widest / outline.bounds().width)
     left, top = x - art.width * scale / 2, y - art.height * scale / 2
     edge = 1.7 * min(1.0, scale)
-    pen.stroke(outline.scale(scale).move(left, top), "chaux", edge, "trait-blanc", edge)
+    pen.stroke(outline.scale(scale).move(left, top), "paper", edge, "trait-blanc", edge)
     pen.art(file, left, top, scale)

@@ -46,7 +46,7 @@ def quarter_arcs(board: RingBoard) -> list[tuple[Quarter, float, float]]:
 def road(pen: Pen, board: RingBoard) -> None:
     """The disc, and near its edge an arc in the colour of each quarter."""
     outer = outer_radius(board)
-    pen.fill(circle(0, 0, outer), "chaux", "W", 0.9, Stroke("nuit", 1.2))
+    pen.fill(circle(0, 0, outer), "paper", "W", 0.9, Stroke("ink", 1.2))
     for quarter, start, end in quarter_arcs(board):
         pen.stroke(arc(0, 0, outer - 2.1, start + 0.4, end - 0.4), quarter.role, 2.0, "trait", 0.5, cap=0)
 
@@ -62,7 +62,7 @@ def quarters(pen: Pen, board: RingBoard) -> None:
         with pen.within(land):
             pen.fill(land, quarter.tint, "W0")
             _pattern(pen, quarter, hub, inner, case.angle, end)
-    pen.stroke(circle(0, 0, inner), "nuit", 0.9, "trait", 0.6)
+    pen.stroke(circle(0, 0, inner), "ink", 0.9, "trait", 0.6)
     for case in links:
         with pen.at(0, 0, degrees=case.angle):
             _avenue(pen, hub, inner)
@@ -98,6 +98,6 @@ def _avenue(pen: Pen, hub: float, inner: float) -> None:
     """A straight road from the hub up to the loop."""
     half = _AVENUE_MM / 2
     mouth, foot = sqrt(inner**2 - half**2), hub - 2
-    pen.fill(polygon([(-half, -foot), (-half, -inner - 1), (half, -inner - 1), (half, -foot)]), "chaux", "W0")
+    pen.fill(polygon([(-half, -foot), (-half, -inner - 1), (half, -inner - 1), (half, -foot)]), "paper", "W0")
     edges = [line(side * half, -foot, side * half, -mouth) for side in (-1, 1)]
-    pen.stroke(joined(edges), "nuit", 0.9, "trait", 0.6)
+    pen.stroke(joined(edges), "ink", 0.9, "trait", 0.6)

@@ -25,11 +25,11 @@ def tile_guide(pen: Pen, item: Placed) -> None:
         here = tile.letter == guide.tile.letter
         # In ink-saver this tile is told by a thick line, kept inside the square.
         if here:
-            pen.fill(rect(box.grow(-0.6), 1.4), "nuit", "W", 1.2, Stroke("nuit", 1.2))
+            pen.fill(rect(box.grow(-0.6), 1.4), "ink", "W", 1.2, Stroke("ink", 1.2))
         else:
-            pen.fill(rect(box, 2), "crepT", "W", 0.35)
+            pen.fill(rect(box, 2), "panel", "W", 0.35)
         x, y = box.center
-        color = "chaux" if here else "nuit"
+        color = "paper" if here else "ink"
         width = box.width - 2
         pen.line(
             tile.letter, x, y + 2.0, "tile-letter", align="center", width=width, color=color, field="tiles"
@@ -53,7 +53,7 @@ def whole_guide(pen: Pen, item: Placed) -> None:
 def _example(pen: Pen, board: RingBoard) -> None:
     """Two neighbours and their link; what following it costs."""
     example = board.whole.example
-    pen.fill(rect(Box(0, 0, _PANEL.width, _PANEL.height), 4), "crepT", "W", 0.35)
+    pen.fill(rect(Box(0, 0, _PANEL.width, _PANEL.height), 4), "panel", "W", 0.35)
     y = _PANEL.height / 2
     left, right = 11.2, 36.4
     middle = (left + right) / 2
@@ -61,7 +61,7 @@ def _example(pen: Pen, board: RingBoard) -> None:
     for number, x in zip(example.cases, (left, right), strict=True):
         case(pen, board, board.by_number[number], x, y, _EXAMPLE_RADIUS_MM)
     pen.line(example.label, middle, y - 3.4, "link-label", align="center", width=12, field="whole")
-    pen.icon(example.icon, middle, y + 5.6, 5.2, "nuit", "crepT")
+    pen.icon(example.icon, middle, y + 5.6, 5.2, "ink", "panel")
     x, width = (right + _EXAMPLE_RADIUS_MM + _PANEL.width) / 2, 17
     pen.line(example.cost, x, y + 0.6, "link-cost", align="center", width=width, field="whole")
     pen.line(example.unit, x, y + 5.4, "body-bold", align="center", width=width, field="whole")

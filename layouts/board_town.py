@@ -80,7 +80,7 @@ def _stars(pen: Pen, board: RingBoard, base: float, rise: Rise, kept: list[Kept]
     for number, (x, y) in enumerate((x, y) for y in ends for x in ends):
         sky(
             pen, Box(x, y, side, side), board.horizon.seed + 2 + number,
-            clear=clear, spacing=_STARS_MM, rare="peche", least=0.7,
+            clear=clear, spacing=_STARS_MM, rare="warm", least=0.7,
         )
 
 

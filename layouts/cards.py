@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from layouts import faces
 from layouts.furniture import seam
 from layouts.pen import ASCENT, Pen
 from layouts.theme import Stroke
 from press.geometry import Box
-from press.records.decks import Choice, ChoiceCard, ChoiceDeck, Credit, EffectCard, EffectDeck, Picture
+from press.records.decks import (
+    Choice,
+    ChoiceCard,
+    ChoiceDeck,
+    Credit,
+    EffectCard,
+    EffectDeck,
+    Picture,
+    PrintedDeck,
+)
+from press.records.faces import FaceDeck
 from press.drawing.raster import is_raster
 from press.drawing.shapes import Path, circle, rect
 from press.sheet import CardBack, CardFront, Placed
@@ -57,7 +68,7 @@ def effect_front(pen: Pen, item: Placed) -> None:
         condition = _under(pen, rule + 4.1, "card-condition", width, foot - 4.8 - rule - 4.1)
         pen.text(card.condition, condition, "card-condition", balance=True, field="condition")
     starts = face.number in card.start
-    _pill(pen, foot, deck.start_label if starts else deck.pile_label, "safran" if starts else "mentheT")
+    _pill(pen, foot, deck.start_label if starts else deck.pile_label, "light" if starts else "calm")
     _number(pen, face.number, item, foot)
 
 
@@ -88,6 +99,10 @@ def choice_front(pen: Pen, item: Placed) -> None:
 def back(pen: Pen, item: Placed) -> None:
     """Rosette, centre drawing, logo, tagline and the deck's name in a pill; full to the cut."""
     record: CardBack = item.record  # type: ignore[assignment]
+    if isinstance(record.deck, FaceDeck):
+        faces.back(pen, item)
+        return
+    assert isinstance(record.deck, PrintedDeck)
     look = record.deck.back
     width, height = item.box.width, item.box.height
 
@@ -98,7 +113,7 @@ def back(pen: Pen, item: Placed) -> None:
         pen.art(look.rosette, width / 2 - 25.5, 30.5 - rosette.height * scale / 2, scale)
         pen.fill(circle(width / 2, 30.5, look.disc), look.ground, "W", 0.6, Stroke(look.ring, 0.7))
         side = look.center_size
-        tint = {"nuit": "safran", "chaux": look.ground} if look.center.startswith("icone-") else {}
+        tint = pen.tint("light", look.ground) if look.center.startswith("icone-") else {}
         pen.art_in(look.center, Box(width / 2 - side / 2, 30.5 - side / 2, side, side), tint=tint)
         _logo(pen, look.logo, width / 2, 60.2, 50.0)
         pen.line(look.tagline, width / 2, 69.2, "back-tagline", align="center", width=54)
@@ -153,7 +168,7 @@ def _picture(pen: Pen, panel: Box, notch: float, picture: Picture, ground: str, 
             pen.photo(picture.file, panel, picture.scale, picture.offset)
         else:
             pen.art(picture.file, panel.x + dx + x, panel.y + dy + y, picture.scale)
-    pen.stroke(frame, "nuit", _OUTLINE, ink_width=0.5)
+    pen.stroke(frame, "ink", _OUTLINE, ink_width=0.5)
 
 
 def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
@@ -165,7 +180,7 @@ def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
     else:
         # A long kind leaves no room beside its notch: the sign hangs under it.
         pill = Box(panel.x + _QUICK_GAP, panel.y + _NOTCH_HEIGHT + _QUICK_GAP, width, 6.4)
-    pen.fill(rect(pill, 3.3), "chaux", "W", 0.5, Stroke("nuit", _OUTLINE))
+    pen.fill(rect(pill, 3.3), "paper", "W", 0.5, Stroke("ink", _OUTLINE))
     x, y = pill.center
     pen.line(sign, x, y + 1.5, "card-quick", width=room, align="center", field="quick")
 
@@ -207,14 +222,14 @@ def _logo(pen: Pen, files: tuple[str, ...], cx: float, y: float, width: float) -
     arts = [pen.kit.art[file] for file in files]
     scale = width / (sum(art.width for art in arts) + gap * (len(arts) - 1))
     x = cx - width / 2
-    for art, role in zip(arts, ("chaux", "safran"), strict=False):
-        pen.art(art.name, x, y, scale, tint={"nuit": role, "chaux": role})
+    for art, role in zip(arts, ("paper", "light"), strict=False):
+        pen.art(art.name, x, y, scale, tint=pen.tint(role, role))
         x += (art.width + gap) * scale
 
 
 def _back_pill(pen: Pen, icon: str, label: str, cx: float) -> None:
     width = min(pen.width(label, "back-label"), _PILL_MOST) + 10.5
     box = Box(cx - width / 2, 71.2, width, 5.9)
-    pen.fill(rect(box, 2.95), "safran", "W", 0.4)
-    pen.icon(icon, box.x + 4.3, box.center[1], 3.7, knock="safran")
+    pen.fill(rect(box, 2.95), "light", "W", 0.4)
+    pen.icon(icon, box.x + 4.3, box.center[1], 3.7, knock="light")
     pen.line(label, box.x + 7.6, box.center[1] + 1.05, "back-label", width=_PILL_MOST)

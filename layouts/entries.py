@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from layouts.flow import CAP_HEIGHT, centred, line_size, text_size
+from layouts.furniture import ink_edge
 from layouts.lists import number_disc
 from layouts.pen import Pen
 from press.geometry import POINTS_PER_MM, Box
-from press.records.lists import EntriesBlock, Entry, Numbered, NumberedBlock, QuestionsBlock
+from press.records.lists import EntriesBlock, Entry, GalleryBlock, Numbered, NumberedBlock, QuestionsBlock
 from press.drawing.shapes import khatim, rect
 from press.sheet import Placed
 
@@ -16,6 +17,7 @@ _TOP_MM = 2.8
 _LEAST_MARGIN_MM = 1.5
 _GROUND_RADIUS_MM = 4.0
 _PANEL_LINE_MM = 0.35
+_NAME_GAP_MM, _COUNT_GAP_MM = 1.8, 1.6
 _LETTER_ROLE = "entry-letter"
 _NUMBER_ROLE = "step-number"
 
@@ -90,6 +92,25 @@ def _numbered(
     room = Box(box.x, top, box.width, box.y + 1.0 - top)
     pen.text(each.title, room, block.title_role, size=title, field="title")
     pen.text(each.text, box, block.role, size=size, field="text")
+
+
+def gallery(pen: Pen, item: Placed) -> None:
+    """Each drawing at the top left of its cell, cut at its edge; its name under its middle."""
+    block: GalleryBlock = item.record  # type: ignore[assignment]
+    side = block.size
+    frame = Box(0, 0, side, side)
+    baseline = side + _NAME_GAP_MM + CAP_HEIGHT * pen.size_mm(block.role)
+    for each, cell in zip(block.items, block.grid(len(block.items)), strict=True):
+        with pen.about(each), pen.at(cell.x, cell.y):
+            with pen.within(rect(frame)):
+                pen.art_in(each.file, frame)
+            ink_edge(pen, rect(frame), block.outline)
+            if each.count:
+                room = cell.width - side - _COUNT_GAP_MM
+                pen.line(each.count, side + _COUNT_GAP_MM, side - 0.4, block.count_role, width=room, field="count")
+            if each.name:
+                width = cell.width + block.gap[0] - 1
+                pen.line(each.name, side / 2, baseline, block.role, width=width, align="center", field="name")
 
 
 def questions(pen: Pen, item: Placed) -> None:

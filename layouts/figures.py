@@ -8,13 +8,15 @@ from layouts.flow import centred
 from layouts.pen import Pen
 from layouts.theme import NO_STROKE, Stroke
 from press.geometry import Box
-from press.records.figures import BadgeBlock, RingBlock, ShapeBlock, SlotsBlock
+from press.records.figures import BadgeBlock, MosaicBlock, RingBlock, ShapeBlock, SlotsBlock
 from press.drawing.shapes import Path, circle, khatim, line, polar, polygon, rect, sector, spark
 from press.sheet import Placed
 
 _ARROW_HEAD_MM = 2.6
 _OUTLINE_MM = 0.35
 _SLOT_GAP = 0.22
+_EMPTY_INSET, _EMPTY_LINE_MM, _EMPTY_DASH_MM = 0.05, 0.3, (1.0, 0.8)
+"""Of the outline of an empty place: how far from its cell's edge, in cells, its line and its dashes."""
 
 
 def shape(pen: Pen, item: Placed) -> None:
@@ -68,8 +70,27 @@ def ring(pen: Pen, item: Placed) -> None:
     angles = block.angles or [block.start + step * i for i in range(len(block.roles))]
     for role, angle in zip(block.roles, angles, strict=False):
         x, y = polar(min(center), angle, center)
-        ink = "K" if role == block.outline else "W"
+        ink = "K" if pen.kit.theme.role(role) == pen.kit.theme.role(block.outline) else "W"
         pen.fill(circle(x, y, block.radius), role, ink, block.width, Stroke(block.outline, block.width))
+
+
+def mosaic(pen: Pen, item: Placed) -> None:
+    """Every cell's colour, then the drawings over them all."""
+    block: MosaicBlock = item.record  # type: ignore[assignment]
+    cells = [
+        (block.key[letter], box)
+        for letter, box in zip("".join(block.rows), block.grid.boxes(), strict=True)
+        if letter != "."
+    ]
+    for cell, box in cells:
+        if cell.fill:
+            pen.fill(rect(box), cell.fill, cell.ink, block.line)
+        if cell.empty:
+            edge = rect(box.grow(-_EMPTY_INSET * box.width))
+            pen.stroke(edge, "quiet", _EMPTY_LINE_MM, dash=_EMPTY_DASH_MM, cap=0)
+    for cell, box in cells:
+        if cell.file:
+            pen.art_in(cell.file, box.grow((block.scale - 1) / 2 * min(box.width, box.height)))
 
 
 def slots(pen: Pen, item: Placed) -> None:
@@ -80,9 +101,9 @@ def slots(pen: Pen, item: Placed) -> None:
     for i in range(block.count):
         cell = rect(Box(i * pitch, (item.box.height - side) / 2, side, side), side * 0.22)
         if i == block.marked:
-            pen.fill(cell, block.role, "K", 0.3, Stroke("nuit", 0.35))
+            pen.fill(cell, block.role, "K", 0.3, Stroke("ink", 0.35))
         else:
-            pen.fill(cell, block.ground, "W", 0.2, Stroke("nuit", 0.2))
+            pen.fill(cell, block.ground, "W", 0.2, Stroke("ink", 0.2))
         if block.icon:
             pen.icon(block.icon, i * pitch + side / 2, item.box.height / 2, 0.8 * side)
 

@@ -31,6 +31,9 @@ def shared_sizes(pen: Pen, roles: Sequence[str], height_at: Callable[[Sizes], fl
         sizes = {role: max(kind.floor, round(kind.size - step * _STEP_PT, 2)) for role, kind in kinds.items()}
         if height_at(sizes) <= room + 0.01:
             break
+    if pen.rooms:
+        spare = room - height_at({role: kind.floor for role, kind in kinds.items()})
+        pen.rooms.shares |= dict.fromkeys(roles, lambda height: height + spare)
     return sizes
 
 
@@ -46,7 +49,10 @@ def text_size(pen: Pen, role: str, texts: Iterable[str], width: float, room: flo
     def tallest(size: float) -> float:
         return max((pen.height(text, width, role, size=size) for text in every), default=0.0)
 
-    return shared_size(pen, role, tallest, room)
+    size = shared_size(pen, role, tallest, room)
+    if pen.rooms:
+        pen.rooms.shares[role] = lambda _height: room
+    return size
 
 
 def line_size(pen: Pen, role: str, texts: Iterable[str], width: float) -> float:

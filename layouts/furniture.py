@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from layouts.pen import Pen
 from press.geometry import Box
-from press.drawing.shapes import Path, circle, khatim, line, polygon, rect, rounded_polygon
+from press.drawing.shapes import Path, circle, khatim, line, polygon, rect, rounded_polygon, winding
 from press.sheet import Footer, Ground, Header, Placed, ScaleBar, SheetHeader
 
 CUT_WIDTH_MM = 0.3
 CUT_DASH_MM = (0.0, 1.1)
+_KNOT_MM = 195.6
+"""The middle of the knot of the line under titles."""
 _BAR_TICK_MM = 3.2
 _BAR_LABEL_MM = 60.0
 
@@ -19,24 +21,42 @@ def header(pen: Pen, item: Placed) -> None:
     pen.line(head.kicker, 10, 14.2, "kicker", width=170, field="kicker")
     _signs(pen, 12.6)
     pen.line(head.title, 10, 25.2, "page-title", width=178, field="title")
-    thread(pen, line(10, 31.4, 192.6, 31.4))
-    pen.art_in(
-        pen.kit.theme.ornament.knot, Box(195.6 - 5.16, 31.4 - 5.16, 10.32, 10.32), tint={"chaux": "safran"}
-    )
+    _title_line(pen, 10, 31.4)
     if head.lead:
         pen.line(head.lead, 10, 37.6, "lead", width=190, field="lead")
 
 
-def thread(pen: Pen, path: Path, width: float = 1.5, core: float = 0.8) -> None:
-    """The recurring line of the kit: a dark line with a bright core; two black lines in ink-saver."""
+def _title_line(pen: Pen, x: float, y: float) -> None:
+    """The line under a title from (x, y), straight or winding, with its foot and its knot."""
     ornament = pen.kit.theme.ornament
-    pen.stroke(path, ornament.line, width, "trait", min(width, 0.9 * width / 1.5 + 0.0), cap=0)
-    pen.stroke(path, ornament.core, core, "trait-blanc", 0.45 * width / 1.5, cap=0)
+    wave = ornament.wave
+    thread(
+        pen,
+        winding(x, ornament.end, y, wave.period, wave.amplitude) if wave else line(x, y, ornament.end, y),
+    )
+    if all(ornament.foot):
+        width, height = ornament.foot
+        pen.fill(rect(Box(x, y - height / 2, width, height)), ornament.line, "K", 0)
+    side = ornament.knot_size
+    knot = Box(_KNOT_MM - side / 2, y - side / 2, side, side)
+    pen.art_in(ornament.knot, knot, tint=ornament.knot_tint)
+
+
+def thread(pen: Pen, path: Path) -> None:
+    """The recurring line of the kit: a wide line with a core; two black lines in ink-saver."""
+    ornament = pen.kit.theme.ornament
+    pen.stroke(path, ornament.line, ornament.width, "trait", ornament.ink_width, cap=0)
+    pen.stroke(path, ornament.core, ornament.core_width, "trait-blanc", ornament.ink_core, cap=0)
 
 
 def _signs(pen: Pen, y: float) -> None:
-    for sign, x in zip(pen.kit.theme.ornament.signs, (187.4, 192.7, 198.0), strict=False):
-        pen.fill(sign_shape(sign.shape, x, y, 1.9), sign.role, "W", 0.2)
+    ornament = pen.kit.theme.ornament
+    for back, sign in enumerate(reversed(ornament.signs)):
+        x, half = ornament.sign_end - back * ornament.sign_pitch, sign.size / 2
+        if sign.file:
+            pen.art_in(sign.file, Box(x - half, y - half, sign.size, sign.size))
+        else:
+            pen.fill(sign_shape(sign.shape, x, y, half), sign.role, "W", 0.2)
 
 
 def sign_shape(shape: str, x: float, y: float, r: float) -> Path:
@@ -67,9 +87,11 @@ def sheet_header(pen: Pen, item: Placed) -> None:
 def footer(pen: Pen, item: Placed) -> None:
     """The kit's name and the folio over a fine rule; the box is the page."""
     foot: Footer = item.record  # type: ignore[assignment]
-    pen.stroke(line(10, 282.4, 200, 282.4), "gris", 0.2, "trait", 0.2)
+    pen.stroke(line(10, 282.4, 200, 282.4), "cut", 0.2, "trait", 0.2)
     pen.line(foot.text, 10, 286.3, "footer", width=175)
-    pen.line(foot.folio, 200, 286.3, "folio", align="end")
+    with pen.canvas.notes.unnoted():
+        # A page that has moved in the kit is still good.
+        pen.line(foot.folio, 200, 286.3, "folio", align="end")
 
 
 def ground(pen: Pen, item: Placed) -> None:
@@ -80,13 +102,12 @@ def ground(pen: Pen, item: Placed) -> None:
 
 def ink_edge(pen: Pen, path: Path, width: float) -> None:
     """The outline that a ground has in ink-saver, drawn again over what stands on the ground and hides it."""
-    if pen.ink.draws("encre"):
-        pen.stroke(path, "nuit", width)
+    pen.stroke(path, "", 0, "trait", width)
 
 
 def seam(pen: Pen, x: float, y: float, width: float) -> None:
     """The golden stitches between two parts of a face or of a table."""
-    pen.stroke(line(x, y, x + width, y), "safran", 0.55, "trait", 0.25, dash=(1.6, 1.1), cap=0)
+    pen.stroke(line(x, y, x + width, y), "light", 0.55, "trait", 0.25, dash=(1.6, 1.1), cap=0)
 
 
 def cut_line(pen: Pen, item: Placed) -> None:
@@ -96,7 +117,7 @@ def cut_line(pen: Pen, item: Placed) -> None:
 
 def cut(pen: Pen, path: Path) -> None:
     """Any outline to cut along: grey dots, centred on the cut."""
-    pen.stroke(path, "gris", CUT_WIDTH_MM, "gris", CUT_WIDTH_MM, CUT_DASH_MM)
+    pen.stroke(path, "cut", CUT_WIDTH_MM, "gris", CUT_WIDTH_MM, CUT_DASH_MM)
 
 
 def scale_bar(pen: Pen, item: Placed) -> None:
@@ -105,12 +126,12 @@ def scale_bar(pen: Pen, item: Placed) -> None:
     length = max(item.box.width, item.box.height)
     half = _BAR_TICK_MM / 2
     if item.box.width:
-        pen.stroke(line(0, 0, length, 0), "nuit", 0.45, cap=0)
-        pen.stroke(line(0, -half, 0, half), "nuit", 0.4, cap=0)
-        pen.stroke(line(length, -half, length, half), "nuit", 0.4, cap=0)
+        pen.stroke(line(0, 0, length, 0), "ink", 0.45, cap=0)
+        pen.stroke(line(0, -half, 0, half), "ink", 0.4, cap=0)
+        pen.stroke(line(length, -half, length, half), "ink", 0.4, cap=0)
         pen.line(record.label, length + 2.4, 0.95, "bar", width=_BAR_LABEL_MM)
     else:
-        pen.stroke(line(0, 0, 0, length), "nuit", 0.45, cap=0)
-        pen.stroke(line(-half, 0, half, 0), "nuit", 0.4, cap=0)
-        pen.stroke(line(-half, length, half, length), "nuit", 0.4, cap=0)
+        pen.stroke(line(0, 0, 0, length), "ink", 0.45, cap=0)
+        pen.stroke(line(-half, 0, half, 0), "ink", 0.4, cap=0)
+        pen.stroke(line(-half, length, half, length), "ink", 0.4, cap=0)
         pen.line(record.label, 2.4, length / 2 + 0.95, "bar", width=_BAR_LABEL_MM)

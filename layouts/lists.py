@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from layouts.blocks import diamond
+from layouts.blocks import mark
 from layouts.flow import centred, first_line_middle, shared_size, spread_gap
 from layouts.furniture import thread
 from layouts.pen import Pen
@@ -29,7 +29,7 @@ def bullets(pen: Pen, item: Placed) -> None:
     gap = spread_gap(block.gap, heights(size), room, size) if block.spread else block.gap
     y = 0.0
     for text in block.items:
-        diamond(pen, _BULLET_MM, y + first_line_middle(size), _BULLET_MM, block.mark)
+        mark(pen, block.shape, _BULLET_MM, y + first_line_middle(size), _BULLET_MM, block.mark)
         box = Box(block.indent, y, width, room - y)
         y = pen.text(text, box, block.role, size=size, field="items") + gap
 
@@ -60,7 +60,7 @@ def steps(pen: Pen, item: Placed) -> None:
     for index, (step, top, middle) in enumerate(zip(block.items, tops, middles, strict=True)):
         center = (radius, middle)
         if block.thread:
-            pen.fill(circle(*center, radius + _HALO_MM), "blanc", "W0")
+            pen.fill(circle(*center, radius + _HALO_MM), "white", "W0")
         number_disc(pen, center, radius, str(index + 1), role=block.disc, number_role=block.number_role)
         with pen.about(step):
             box = Box(block.indent, top, width, room - top)

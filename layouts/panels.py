@@ -38,7 +38,7 @@ def frame(pen: Pen, item: Placed) -> None:
     pen.fill(edge, block.ground, "W0")
     with pen.within(edge):
         _hold(pen, block.blocks)
-    pen.stroke(edge, "nuit", _FRAME_OUTLINE_MM * scale, ink_width=0.5 * scale)
+    pen.stroke(edge, "ink", _FRAME_OUTLINE_MM * scale, ink_width=0.5 * scale)
 
 
 def handouts(pen: Pen, item: Placed) -> None:
@@ -48,7 +48,8 @@ def handouts(pen: Pen, item: Placed) -> None:
     pen.fill(rect(sheet), block.ground, "W0")
     form = pen.once(f"handout-{block.id}", block.grid.box(0), lambda: _hold(pen, block.blocks))
     for _name, cell in block.cells():
-        pen.repeat(form, cell.x, cell.y)
+        with pen.at(cell.x, cell.y), pen.piece(f"{block.id}/0"):
+            pen.repeat(form)
     for cut in cut_grid(block.grid, block.count):
         pen.draw(cut)
 

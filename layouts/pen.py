@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from functools import lru_cache
 
-from layouts.theme import NO_STROKE, Ink, Stroke
+from layouts.theme import NO_STROKE, UNPAINTED, Ink, Stroke
 from layouts.trace import icon_file
 from layouts.writing import ASCENT, Writing
-from press.drawing.art import Art, ArtShape, DrawingError
+from press.digest import Key, fingerprint
+from press.drawing.art import Art, ArtShape
+from press.drawing.shelf import DrawingError
 from press.canvas import STROKE_FLOOR_MM, Canvas
 from press.records.fields import Record
 from press.fonts import Family
@@ -17,7 +20,7 @@ from press.model import Kit
 from press.drawing.paint import Paint
 from press.drawing.raster import is_raster, prepared
 from press.drawing.shapes import Path
-from press.sheet import Placed
+from press.sheet import BoardWindow, CardBack, CardFront, Placed
 
 __all__ = ["ASCENT", "NO_TINT", "Pen", "Tint"]
 
@@ -27,12 +30,28 @@ Tint = Mapping[str, str]
 NO_TINT: Tint = {}
 
 
+_content = lru_cache(maxsize=64)(fingerprint)
+"""The digest of a picture's file: it is drawn on many cards."""
+
+
 def _sources(item: object) -> tuple[Record, ...]:
     """The records whose author wrote what an item prints, nearest first: a card, then its deck."""
     if isinstance(item, Record):
         return (item,)
     written = (getattr(item, name, None) for name in ("card", "source", "deck"))
     return tuple(record for record in written if isinstance(record, Record))
+
+
+def _key(item: Placed) -> Key | None:
+    """The kind and the name of a component, within its kit; None for what is no component."""
+    match item.record:
+        case CardFront():
+            return "front", item.id
+        case CardBack():
+            return "back", item.id
+        case BoardWindow(source=board):
+            return "tile", f"{board.id}/{item.id}"
+    return None
 
 
 class Pen(Writing):
@@ -55,8 +74,12 @@ class Pen(Writing):
 
     def draw(self, item: Placed) -> None:
         """Draw one placed thing with its own layout, origin at the top left of its box."""
-        record = item.record
-        with self._subject_of(item.id, *_sources(record)), self.canvas.placed(item.box.x, item.box.y):
+        record, key = item.record, _key(item)
+        with (
+            self._subject_of(item.id, *_sources(record)),
+            self.canvas.placed(item.box.x, item.box.y),
+            self.canvas.notes.component(key) if key else nullcontext(),
+        ):
             try:
                 self._layouts[type(getattr(record, "card", record))](self, item)
             except DrawingError as error:
@@ -68,6 +91,14 @@ class Pen(Writing):
         """Faults met inside point at a record within the component, such as one item of a list."""
         with self._subject_of("", record):
             yield
+
+    def piece(self, name: str) -> AbstractContextManager[None]:
+        """What is drawn inside is a component of its own, to be cut out of what is around it."""
+        return self.canvas.notes.component(("piece", name))
+
+    def part(self, area: Box) -> AbstractContextManager[None]:
+        """What is drawn inside shows in ``area`` of a form only; see ``repeat``."""
+        return self.canvas.notes.part(area)
 
     # -- outlines ---------------------------------------------------------------------------------
 
@@ -93,11 +124,12 @@ class Pen(Writing):
             self.canvas.paint(path, paint)
 
     def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = "") -> Paint | None:
+        self.canvas.notes.add(self._recipes.outline(stroke, fill, ink, ink_width))
         try:
             return self.ink.paint(stroke, fill, ink, ink_width)
         except KeyError as error:
             theme = self.kit.theme
-            self._unknown(error.args[0], (*theme.palette, *theme.hatches), drawing)
+            self._unknown(error.args[0], (*theme.colors, *theme.hatches), drawing)
             return None
 
     def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
@@ -113,8 +145,11 @@ class Pen(Writing):
         self.canvas.form(name, box, draw, scale)
         return name
 
-    def repeat(self, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> None:
-        self.canvas.stamp(name, x, y, scale)
+    def repeat(
+        self, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, shown: Box | None = None
+    ) -> None:
+        """A form with its origin at (x, y); ``shown`` is what is seen of it, in its own mm, if not all."""
+        self.canvas.stamp(name, x, y, scale, shown=shown)
 
     # -- drawings ---------------------------------------------------------------------------------
 
@@ -126,6 +161,10 @@ class Pen(Writing):
             form = self._art_form(art, tint, scale * self.canvas.scale)
             self.canvas.stamp(form, x, y, scale, degrees)
 
+    def stamp(self, art: Art, tint: Tint = NO_TINT) -> None:
+        """A drawing that is not a file of the kit, such as a part of one, where it is; drawn once, then repeated."""
+        self.canvas.stamp(self._art_form(art, tint, self.canvas.scale), 0, 0)
+
     def art_in(self, file: str, box: Box, degrees: float = 0.0, tint: Tint = NO_TINT) -> None:
         """A drawing or a picture as large as fits ``box``, centred."""
         if is_raster(file):
@@ -136,13 +175,18 @@ class Pen(Writing):
             with self.at(cx, cy, 1.0, degrees):
                 self.art(file, -art.width * scale / 2, -art.height * scale / 2, scale, tint=tint)
 
-    def icon(self, name: str, cx: float, cy: float, size: float, color: str = "nuit", knock: str = "chaux") -> None:
+    def icon(self, name: str, cx: float, cy: float, size: float, color: str = "ink", knock: str = "paper") -> None:
         """An icon of ``size`` mm centred at (cx, cy): its figure in ``color``, its holes in ``knock``."""
         side = size * _ICON_BOX_MM / _ICON_GLYPH_MM
         self.art(
             icon_file(name), cx - side / 2, cy - side / 2, side / _ICON_BOX_MM,
-            tint={"nuit": color, "chaux": knock},
+            tint=self.tint(color, knock),
         )
+
+    def tint(self, figure: str, holes: str) -> Tint:
+        """What gives these colours to a drawing made in the kit's ink on its paper."""
+        theme = self.kit.theme
+        return {theme.role("ink"): figure, theme.role("paper"): holes}
 
     def photo(
         self, file: str, box: Box, scale: float = 1.0, offset: tuple[float, float] = (0.0, 0.0), *, cover: bool = True
@@ -161,6 +205,7 @@ class Pen(Writing):
         width, height = raster.width * factor, raster.height * factor
         place = Box(*box.center, 0, 0).move(offset[0] - width / 2, offset[1] - height / 2)
         gray = self.ink.name == "ink-saver"
+        self.canvas.notes.add(_content(raster.data))
         self.canvas.picture(prepared(raster, width, height, gray), Box(place.x, place.y, width, height))
 
     def _drawing(self, file: str) -> Art | None:
@@ -171,7 +216,7 @@ class Pen(Writing):
             return None
 
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
-        changed = {role: to for role, to in sorted(tint.items()) if role != to}
+        changed = {role: own for role, to in sorted(tint.items()) if role != (own := self.kit.theme.role(to))}
         name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
         thinnest, reach = self._measured(art)
         if thinnest and thinnest * scale < STROKE_FLOOR_MM:
@@ -194,13 +239,16 @@ class Pen(Writing):
 
     def _shapes(self, art: Art, tint: Tint) -> None:
         for shape in art.shapes:
-            if not self.ink.draws(shape.only):
-                continue
             stroke = Stroke(
                 tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join
             )
             fill = tint.get(shape.fill, shape.fill)
-            paint = self._paint(stroke, fill, shape.ink, shape.ink_width, art.name)
+            self.canvas.notes.add(shape.only)
+            if self.ink.draws(shape.only):
+                paint = self._paint(stroke, fill, shape.ink, shape.ink_width, art.name)
+            else:
+                self.canvas.notes.add(self._recipes.outline(stroke, fill, shape.ink, shape.ink_width))
+                paint = UNPAINTED
             if paint is None:
                 continue
             if shape.clip:

@@ -32,9 +32,9 @@ def sky(pen: Pen, item: Placed) -> None:
         room = radius + _STAR_MARGIN_MM
         if min(x, y, item.box.width - x, item.box.height - y) < room:
             return False
-        boxes = (Box(*box).grow(room) for box in block.clear)
-        if any(box.x < x < box.right and box.y < y < box.bottom for box in boxes):
-            return False
+        for left, top, width, height in block.clear:
+            if -room < x - left < width + room and -room < y - top < height + room:
+                return False
         return all(hypot(x - cx, y - cy) > r + room for cx, cy, r in block.discs)
 
     motifs.sky(
@@ -101,7 +101,7 @@ def sign_pill(pen: Pen, item: Placed) -> None:
     left, middle = area.center[0] - width / 2, height / 2
     pen.fill(rect(Box(left, 0, width, height), height / 2), block.ground, "W", 0.4)
     shape = sign_shape(block.sign.shape, left + _PILL_PADDING_MM + radius, middle, radius)
-    pen.fill(shape, block.sign.role, "W", 0.25, Stroke("chaux", 0.25))
+    pen.fill(shape, block.sign.role, "W", 0.25, Stroke("paper", 0.25))
     baseline = middle + _CAP_HEIGHT / 2 * pen.size_mm(block.role)
     pen.line(block.text, left + lead, baseline, block.role, width=area.width - lead, field="text")
 
@@ -114,7 +114,9 @@ def lettering(pen: Pen, item: Placed) -> None:
     for word in block.words:
         art = pen.kit.art[word.file]
         height = art.height * scale
-        for shape in art.shapes:
+        if not block.color:
+            pen.art(word.file, 0, y, scale)
+        for shape in art.shapes if block.color else ():
             ink = "W" if block.outline else shape.ink
             pen.fill(shape.path.scale(scale).move(0, y), block.color, ink, block.outline)
         pen.unseen(word.text, 0, y + height, art.width * scale, block.role)

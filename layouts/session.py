@@ -41,4 +41,4 @@ def write_in(pen: Pen, item: Placed) -> None:
     for index in range(block.lines):
         y = first + block.pitch * index
         x = 0.0 if index or block.under else start
-        pen.stroke(line(x, y, item.box.width, y), "grisT", _LINE_MM, dash=_LINE_DASH_MM)
+        pen.stroke(line(x, y, item.box.width, y), "quiet", _LINE_MM, dash=_LINE_DASH_MM)

@@ -132,7 +132,7 @@ def _draw(
     dx = -roof.model.wall.center[0] * scale
     dy = roof.model.height * scale - roof.height - BASE_MM * scale
     c, s = cos(radians(angle)), sin(radians(angle))
-    roles = {art.shapes[0].fill or art.shapes[0].stroke: role, "safran": window}
+    roles = {art.shapes[0].fill or art.shapes[0].stroke: role, pen.kit.theme.role("light"): window}
     line = ink_width / scale
     with pen.at(foot[0] + c * dx - s * dy, foot[1] + s * dx + c * dy, scale, angle):
         for shape in art.shapes:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
+from press.digest import fingerprint
 from press.drawing.paint import Color, Hatch, Paint
 from press.records.theme import Theme
 
@@ -24,8 +25,8 @@ class Ink(Protocol):
 
     name: str
 
-    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
-        """The paint for an outline, or None when this variant does not draw it."""
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint:
+        """The paint for an outline; it paints nothing when this variant does not draw it."""
 
     def text(self, role: str) -> Color:
         """The colour of a text."""
@@ -46,6 +47,7 @@ class Stroke:
 
 
 NO_STROKE = Stroke()
+UNPAINTED = Paint()
 
 
 class ColorInk:
@@ -54,9 +56,9 @@ class ColorInk:
     name = "color"
 
     def __init__(self, theme: Theme) -> None:
-        self._colors = {role: _rgb(value) for role, value in theme.palette.items()}
+        self._colors = {role: _rgb(value) for role, value in theme.colors.items()}
 
-    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint:
         return Paint(
             fill=self._colors[fill] if fill else None,
             stroke=self._colors[stroke.role] if stroke.role else None,
@@ -79,13 +81,13 @@ class SaverInk:
     name = "ink-saver"
 
     def __init__(self, theme: Theme) -> None:
-        self._roles = frozenset(theme.palette)
+        self._roles = frozenset(theme.colors)
         self._hatches = {
             name: Hatch(role.angles, role.pitch, role.width, role.radius)
             for name, role in theme.hatches.items()
         }
 
-    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint | None:
+    def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint:
         for role in (fill, stroke.role):
             self._known(role)
         width = ink_width or stroke.width
@@ -93,7 +95,7 @@ class SaverInk:
         outline = BLACK if width else None
         match ink:
             case "skip":
-                return None
+                return UNPAINTED
             case "W":
                 return Paint(fill=WHITE, stroke=outline, **line)  # type: ignore[arg-type]
             case "W0":
@@ -124,6 +126,30 @@ class SaverInk:
 
 INKS: Mapping[str, Callable[[Theme], Ink]] = {"color": ColorInk, "ink-saver": SaverInk}
 """The variants a kit is printed in, by the name that files and options use."""
+
+
+class Recipes:
+    """What is asked for, in every ink at once: a digest of what it becomes, the same whatever the variant."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._inks = tuple(make(theme) for make in INKS.values())
+        self._known: dict[object, str] = {}
+
+    def outline(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> str:
+        line = stroke.role, stroke.width, stroke.dash, stroke.cap, stroke.join
+        return self._digest((line, fill, ink, ink_width), lambda each: each.paint(stroke, fill, ink, ink_width))
+
+    def text(self, role: str) -> str:
+        return self._digest(role, lambda each: each.text(role))
+
+    def _digest(self, asked: object, become: Callable[[Ink], object]) -> str:
+        if asked not in self._known:
+            try:
+                self._known[asked] = fingerprint(" ".join(repr(become(ink)) for ink in self._inks))
+            except KeyError:
+                # Not in the theme: whoever draws it tells of it.
+                self._known[asked] = ""
+        return self._known[asked]
 
 
 def _rgb(value: str) -> Color:

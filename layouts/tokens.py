@@ -30,10 +30,12 @@ def tokens(pen: Pen, item: Placed) -> None:
     """Every piece, then the cuts over them."""
     block: TokensBlock = item.record  # type: ignore[assignment]
     boxes = [box for _id, box in block.cells()]
-    for face, box in zip(block.copies, boxes, strict=True):
-        ground = circle(*box.center, block.size / 2) if block.shape == "circle" else rect(box)
-        pen.fill(ground, face.ground, "W0")
-        with pen.at(*box.center):
+    kinds = [f"{block.id}/{i}" for i, face in enumerate(block.faces) for _copy in range(face.count)]
+    half = block.size / 2
+    ground = circle(0, 0, half) if block.shape == "circle" else rect(Box(-half, -half, block.size, block.size))
+    for kind, face, box in zip(kinds, block.copies, boxes, strict=True):
+        with pen.at(*box.center), pen.piece(kind):
+            pen.fill(ground, face.ground, "W0")
             _face(pen, block, face)
         if face.caption:
             column = (item.box.width - block.size) / max(1, block.columns - 1)
@@ -75,7 +77,7 @@ def _face(pen: Pen, block: TokensBlock, face: Face) -> None:
 def _inset(pen: Pen, block: TokensBlock) -> None:
     radius = block.inset / 2
     if block.inset_shape == "circle":
-        pen.fill(circle(0, 0, radius), block.inset_color, "W", 0.4, Stroke("nuit", _OUTLINE))
+        pen.fill(circle(0, 0, radius), block.inset_color, "W", 0.4, Stroke("ink", _OUTLINE))
     else:
         diamond = polygon([(0, -radius), (radius, 0), (0, radius), (-radius, 0)])
         pen.fill(diamond, block.inset_color, "W0")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, get_origin
 
+from press.drawing.shelf import ICON_FILE
 from press.errors import Mark
 from press.records.fields import Record
-
-_ICON_FILE = "icone-{}.svg"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class Trace:
 
 def icon_file(name: str) -> str:
     """The drawing of a named icon."""
-    return _ICON_FILE.format(name)
+    return ICON_FILE.format(name)
 
 
 def is_written(sources: Sequence[Record], value: str) -> bool:
@@ -48,14 +46,12 @@ def trace(sources: Sequence[Record], value: str, field: str = "") -> Trace:
 
 def _holders(record: Record, value: str, field: str) -> Iterator[tuple[Record, str]]:
     """The records within one, itself first, and their fields that hold exactly ``value``."""
-    fields = type(record).model_fields.items()
-    written = (name for name, info in fields if name != "at" and get_origin(info.annotation) is not Literal)
-    names = sorted(written, key=lambda name: name != field)
-    for name in names:
-        if any(_says(item, value) for item in _items(getattr(record, name))):
+    written = sorted(record.written(), key=lambda pair: pair[0] != field)
+    for name, held in written:
+        if any(_says(item, value) for item in _items(held)):
             yield record, name
-    for name in names:
-        for item in _items(getattr(record, name)):
+    for _name, held in written:
+        for item in _items(held):
             if isinstance(item, Record):
                 yield from _holders(item, value, field)
 

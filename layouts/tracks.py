@@ -68,7 +68,7 @@ def cycle(pen: Pen, item: Placed) -> None:
             slot(pen, box)
     for left, right in pairwise(boxes):
         y = left.center[1]
-        pen.stroke(line(left.right + 1.9, y, right.x - 1.9 - _HEAD, y), "nuit", _ARROW)
+        pen.stroke(line(left.right + 1.9, y, right.x - 1.9 - _HEAD, y), "ink", _ARROW)
         arrow_head(pen, right.x - 1.7, y, 90)
     back_y = _way_back(pen, boxes[-1], boxes[0])
     if block.effect:
@@ -103,7 +103,7 @@ def _way_back(pen: Pen, start: Box, end: Box) -> float:
                 ("C", (x2 + k, y2, x2, y2 - k, x2, y2 - radius)),
             )
         ),
-        "nuit", _ARROW,
+        "ink", _ARROW,
     )
     arrow_head(pen, x2, y1 + 0.9, 0)
     return y2
@@ -112,7 +112,7 @@ def _way_back(pen: Pen, start: Box, end: Box) -> float:
 def arrow_head(pen: Pen, x: float, y: float, degrees: float) -> None:
     """A head whose tip is at (x, y), turned clockwise from pointing up."""
     head = polygon([(0, 0), (0.75 * _HEAD, _HEAD), (-0.75 * _HEAD, _HEAD)])
-    pen.fill(head.rotate(degrees).move(x, y), "nuit", "K", 0.3, Stroke("nuit", 0.3))
+    pen.fill(head.rotate(degrees).move(x, y), "ink", "K", 0.3, Stroke("ink", 0.3))
 
 
 def plate(pen: Pen, block: PlateTrack, size: Box) -> Box:
@@ -154,15 +154,15 @@ def _name(pen: Pen, block: PlateTrack, box: Box) -> None:
         pen.text(block.sub, room, "track-sub", balance=True, color=block.lettering, field="sub")
 
 
-def slot(pen: Pen, box: Box, ground: str = "blanc", ink_width: float = SLOT_LINE) -> None:
+def slot(pen: Pen, box: Box, ground: str = "white", ink_width: float = SLOT_LINE) -> None:
     """The place of a slider, on a ground of its own; ``ink_width`` is its outline in ink-saver."""
-    pen.fill(rect(box, _SLOT_RADIUS), ground, "W", ink_width, Stroke("nuit", SLOT_LINE))
+    pen.fill(rect(box, _SLOT_RADIUS), ground, "W", ink_width, Stroke("ink", SLOT_LINE))
 
 
 def start_slot(pen: Pen, box: Box, sign: str, ring: str) -> None:
     """The slot where a slider begins, ringed, with the slider's sign."""
     # A ring's outer edge is that of a plain slot: the room between slots stays the same.
-    pen.fill(rect(box.grow((SLOT_LINE - RING) / 2), _SLOT_RADIUS), "blanc", "W", RING, Stroke(ring, RING))
+    pen.fill(rect(box.grow((SLOT_LINE - RING) / 2), _SLOT_RADIUS), "white", "W", RING, Stroke(ring, RING))
     slot_sign(pen, sign, box, "slot-start", "slider")
 
 
@@ -177,7 +177,7 @@ def card_slot(pen: Pen, item: Placed) -> None:
     block: CardSlotBlock = item.record  # type: ignore[assignment]
     edge = rect(Box(0, 0, item.box.width, item.box.height), PANEL_RADIUS)
     pen.fill(edge, block.ground, "W0")
-    pen.stroke(edge, "nuit", 0.45, dash=(2.2, 1.5), cap=0)
+    pen.stroke(edge, "ink", 0.45, dash=(2.2, 1.5), cap=0)
     width = item.box.width - 12
     texts = [
         (block.title, "slot-title", "title"),

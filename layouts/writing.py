@@ -7,18 +7,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from layouts.theme import Ink
-from layouts.trace import is_written, trace
+from layouts.room import Rooms, Setting
+from layouts.theme import Ink, Recipes
+from layouts.trace import Trace, is_written, trace
 from press.canvas import Canvas
+from press.drawing.paint import Color, Lettering
+from press.drawing.typeset import Layout, Line, Run, fit, parse
 from press.errors import Fault
-from press.records.fields import Record
 from press.fonts import Face, Family
 from press.geometry import POINTS_PER_MM, Box
 from press.language import _, number
 from press.model import Kit
-from press.drawing.paint import Color, Lettering
+from press.records.fields import Record
 from press.records.theme import TypeRole
-from press.drawing.typeset import Layout, Line, Run, fit, parse
 from press.wording import did_you_mean
 
 ASCENT = 0.75
@@ -59,7 +60,9 @@ class Writing(ABC):
 
     def __init__(self, canvas: Canvas, kit: Kit, families: Mapping[str, Family], ink: Ink) -> None:
         self.canvas, self.kit, self.ink = canvas, kit, ink
+        self._recipes = Recipes(kit.theme)
         self.faults: list[Fault] = []
+        self.rooms: Rooms | None = None
         self._families = families
         self._voices: dict[tuple[str, str], Voice] = {}
         self._symbols = frozenset(kit.theme.symbols)
@@ -93,6 +96,8 @@ class Writing(ABC):
         runs = parse(" ".join(filter(None, text.replace("\n", " ").split(" "))), self._symbols)
         ems = sum(map(voice.width, runs))
         size = voice.role.size
+        if self.rooms and width is not None:
+            self._note(self.rooms, Setting(text, role, voice, self._symbols, width, 0.0, 1, shared=False), field)
         if width is not None and ems * size > width * POINTS_PER_MM + 1e-6:
             size = max(voice.role.floor, int(width * POINTS_PER_MM / ems * 10) / 10)
             excess = ems * size / POINTS_PER_MM - width
@@ -143,6 +148,9 @@ class Writing(ABC):
         voice = self._voice(role, color)
         if not self._drawable(text, voice, field):
             return box.y
+        if self.rooms:
+            setting = Setting(text, role, voice, self._symbols, box.width, box.height, max_lines, size > 0)
+            self._note(self.rooms, setting, field)
         layout = self._fit(text, voice, box, balance, max_lines, size)
         if layout.overflow_pt > 0.01:
             excess = layout.overflow_pt / POINTS_PER_MM
@@ -226,15 +234,16 @@ class Writing(ABC):
         def icon(symbol: str, left: float, base: float) -> None:
             file = self.kit.theme.symbols[symbol]
             center = base - _CAP_HEIGHT / 2 * side
-            self.art_in(file, Box(left, center - side / 2, side, side), tint={"nuit": voice.color})
+            self.art_in(file, Box(left, center - side / 2, side, side), tint={self.kit.theme.role("ink"): voice.color})
 
+        self.canvas.notes.add(self._recipes.text(voice.color))
         self.canvas.letter(line, x, baseline, lettering, icon)
 
     def _text_color(self, role: str) -> Color:
         try:
             return self.ink.text(role)
         except KeyError:
-            self._unknown(role, self.kit.theme.palette)
+            self._unknown(role, self.kit.theme.colors)
             return 0.0
 
     def _drawable(self, text: str, voice: Voice, field: str) -> bool:
@@ -273,5 +282,11 @@ class Writing(ABC):
     def _fault(self, message: str, value: str, field: str = "") -> None:
         """A fault at the place where its author wrote ``value``, a text or a name; ``field`` is where it may be."""
         found = trace(self._sources, value, field)
-        component = found.owner or (self._component if found.nearest else "")
-        self.faults.append(Fault(message, found.mark, component, found.field))
+        self.faults.append(Fault(message, found.mark, self._bearer(found), found.field))
+
+    def _note(self, rooms: Rooms, setting: Setting, field: str) -> None:
+        found = trace(self._sources, setting.text, field)
+        rooms.note(setting, found, self._bearer(found))
+
+    def _bearer(self, found: Trace) -> str:
+        return found.owner or (self._component if found.nearest else "")

@@ -16,10 +16,11 @@ from math import cos, radians, sin
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDate, PDFDictionary, PDFName, PDFStream, PDFZCompress
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
+from press.digest import Notes
 from press.fonts import Face
 from press.geometry import POINTS_PER_MM, Box, Size
 from press.drawing.paint import Color, Hatch, Lettering, Paint
@@ -60,6 +61,7 @@ class Canvas:
         self._scale = [1.0]
         self._state: dict[str, str] = {}
         self._forms: set[str] = set()
+        self.notes = Notes()
 
     def metadata(self, *, title: str, author: str, subject: str, creator: str) -> None:
         self._pdf.setTitle(title)
@@ -102,6 +104,7 @@ class Canvas:
         """Fill, hatch and stroke one outline."""
         fill, stroke = paint.fill is not None, paint.stroke is not None
         outline, rule = _outline(path), "*" if path.even_odd else ""
+        self.notes.add(outline + rule)
         if paint.hatch and fill:
             self._put("fill", _color(paint.fill, "rg", "g"))
             self._write(f"{outline} f{rule}")
@@ -127,20 +130,22 @@ class Canvas:
         self._scale.append(scale)
         self._pdf.beginForm(name, grown.x, grown.y, grown.right, grown.bottom)
         try:
-            draw()
+            with self.notes.form(name):
+                draw()
         finally:
             self._pdf.endForm()
             self._scale.pop()
             self._state = outer
 
-    def stamp(self, name: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> None:
-        """Repeat a form with its origin at (x, y)."""
-        self._write(f"q {_matrix(x, y, scale, degrees)}")
+    def stamp(
+        self, name: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0, shown: Box | None = None
+    ) -> None:
+        """Repeat a form with its origin at (x, y); ``shown`` is what is seen of it, in its own mm, if not all."""
+        self.notes.add(matrix := _matrix(x, y, scale, degrees))
+        self.notes.repeat(name, shown)
+        self._write(f"q {matrix}")
         self._pdf.doForm(name)
         self._write("Q")
-
-    def has_form(self, name: str) -> bool:
-        return name in self._forms
 
     def letter(
         self,
@@ -160,10 +165,12 @@ class Canvas:
         self._put("fill", _color(style.color, "rg", "g"))
         self._put("tracking", f"{_number(style.tracking_mm)} Tc")
         shown = ["BT", _upright(x, baseline)]
+        self.notes.add(f"{shown[1]} {style.size_pt:g} {style.tracking_mm:g}")
         icons: list[tuple[str, float]] = []
         at = x
         for run in line.runs:
             face = style.family.face(run.bold or style.bold, run.italic or style.italic)
+            self.notes.add(f"{face.digest} {run.symbol:d} {run.text}")
             glyphs = " ".join(
                 f"{font} {written} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text)
             )
@@ -181,6 +188,7 @@ class Canvas:
 
     def picture(self, data: bytes, box: Box) -> None:
         """A raster picture, whole in ``box``; the same bytes are stored once."""
+        self.notes.add(f"{box}")
         # Pictures are drawn upwards from their lower left corner.
         with self._saved(1.0, f"1 0 0 -1 {_number(box.x)} {_number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
@@ -201,22 +209,32 @@ class Canvas:
         self._pdf.save()
         return self._buffer.getvalue()
 
+    def attach(self, application: str, data: bytes) -> None:
+        """Keep data of our own in the catalog, under the name of an application (ISO 32000-1, 14.5)."""
+        document, catalog = self._pdf._doc, self._pdf._doc.Catalog
+        private = document.Reference(PDFStream(content=data, filters=[PDFZCompress]))
+        entry = PDFDictionary({"LastModified": PDFDate(document._timeStamp), "Private": private})
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "PieceInfo"]  # reportlab does not know this one
+        catalog.PieceInfo = PDFDictionary({application: entry})
+
     @contextmanager
     def _saved(self, scale: float, operators: str) -> Iterator[None]:
         """What ``operators`` change, and what is changed inside, holds inside only."""
         outer = dict(self._state)
+        self.notes.add(operators)
         self._write(f"q {operators}")
         self._scale.append(self._scale[-1] * scale)
         try:
             yield
         finally:
             self._scale.pop()
+            self.notes.add("Q")
             self._write("Q")
             self._state = outer
 
     def _hatch(self, path: Path, pattern: Hatch) -> None:
         area = path.bounds()
-        with self.clipped(path):
+        with self.notes.unnoted(), self.clipped(path):
             if pattern.radius:
                 self.paint(dots(area, pattern.radius, pattern.pitch), Paint(fill=0.0))
             for angle in pattern.angles:

@@ -62,17 +62,21 @@ class Notes:
     def unnoted(self) -> Iterator[None]:
         """What is asked inside belongs to no component."""
         start = len(self._words)
-        yield
-        del self._words[start:]
+        try:
+            yield
+        finally:
+            del self._words[start:]
 
     @contextmanager
     def form(self, name: str) -> Iterator[None]:
         """What is asked inside is a drawing, to be repeated under its name."""
         start, outer = len(self._words), self._parts
         self._parts = parts = []
-        yield
-        self._forms[name] = _Form(self._taken(start), tuple(parts))
-        self._parts = outer
+        try:
+            yield
+        finally:  # a drawing that a fault broke off may still be asked for
+            self._forms[name] = _Form(self._taken(start), tuple(parts))
+            self._parts = outer
 
     @contextmanager
     def part(self, area: Box) -> Iterator[None]:

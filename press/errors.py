@@ -3,6 +3,7 @@
 KitError                any fault of the author or of the machine, never of ours
 ├── ContentError        the YAML, a picture or a font is wrong, or a text does not fit
 ├── PreflightError      the finished PDF is not what the content asked for
+├── PrintedError        the printed PDF that a kit is compared with cannot be used
 └── OutputError         the PDF cannot be written where it was asked
 
 An error carries *all* the faults of its kind that one run can find.
@@ -64,9 +65,17 @@ class PreflightError(KitError):
     """The finished PDF differs from what the content asked for."""
 
 
+class PrintedError(KitError):
+    """A printed file does not serve to tell what has changed since."""
+
+
 class OutputError(KitError):
     """A file cannot be written."""
 
 
-class NoSuchName(ValueError):
-    """What the user named on the command line is not in the kit: wrong usage, not a fault of the content."""
+class WrongUsage(ValueError):
+    """The command line says too little, or what makes no sense: not a fault of the content."""
+
+
+class NoSuchName(WrongUsage):
+    """What the user named on the command line is not in the kit."""

@@ -9,7 +9,7 @@ from press.records.decks import Deck
 from press.records.parts import Part
 
 
-RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "tile", "tiles"})
+RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "here", "tile", "tiles"})
 """Names that texts use for other things than the parts and blocks of a kit: see ``facts`` and ``sheet_facts``."""
 
 
@@ -25,10 +25,9 @@ def facts(parts: Iterable[Part]) -> dict[str, object]:
             found[_key(name)] = part.facts()
         if isinstance(part, Deck):
             cards += len(part.copies)
-        if isinstance(part, Page):
-            for block in part.all_blocks():
-                if name := getattr(block, "id", ""):
-                    found[_key(name)] = block.facts()
+        for block in part.all_blocks():
+            if name := getattr(block, "id", ""):
+                found[_key(name)] = block.facts()
     found["cards"] = cards
     return found
 

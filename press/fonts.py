@@ -14,6 +14,7 @@ from pydantic import Field
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
+from press.digest import fingerprint
 from press.drawing.typeset import Run
 from press.errors import ContentError, Fault
 from press.language import _
@@ -38,10 +39,14 @@ class FontsFile(Record):
 
 @dataclass(slots=True)
 class Face:
-    """One font file: its name in the PDF and its advance widths, in thousandths of the size, by character."""
+    """One font file: its name in the PDF and its advance widths, in thousandths of the size, by character.
+
+    ``digest`` is that of the file.
+    """
 
     name: str
     widths: dict[int, float]
+    digest: str = ""
     _cache: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -152,8 +157,8 @@ def _register(path: Path) -> Face:
     key = path, stat.st_size, stat.st_mtime_ns
     if key in _registered:
         return _registered[key]
-    head = path.read_bytes()[:4]
-    if head in (b"OTTO", b"wOF2", b"wOFF"):
+    data = path.read_bytes()
+    if data[:4] in (b"OTTO", b"wOF2", b"wOFF"):
         raise ValueError(
             _("«{file}» has no TrueType outlines: supply a .ttf file").format(file=path.name)
         )
@@ -171,6 +176,6 @@ def _register(path: Path) -> Face:
     if _NO_BREAK in font.face.charToGlyph:
         font.face.charToGlyph[_STAND_IN] = font.face.charToGlyph[_NO_BREAK]
     pdfmetrics.registerFont(font)
-    face = Face(name, dict(font.face.charWidths))
+    face = Face(name, dict(font.face.charWidths), fingerprint(data))
     _registered[key] = face
     return face

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 POINTS_PER_MM = 72 / 25.4
@@ -48,6 +49,11 @@ class Box:
     def grow(self, by: float) -> Box:
         """The box moved outwards by ``by`` mm on each side (inwards when negative)."""
         return Box(self.x - by, self.y - by, self.width + 2 * by, self.height + 2 * by)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two have more in common than an edge."""
+        across = self.x < other.right and other.x < self.right
+        return across and self.y < other.bottom and other.y < self.bottom
 
     def move(self, dx: float, dy: float) -> Box:
         return Box(self.x + dx, self.y + dy, self.width, self.height)
@@ -96,3 +102,49 @@ class Grid:
 def sheets_needed(count: int, capacity: int) -> int:
     """How many sheets of ``capacity`` cells hold ``count`` components."""
     return -(-count // capacity)
+
+
+def sides(boxes: Iterable[Box], past: float) -> list[Box]:
+    """The straight lines along all sides of boxes, each once, ``past`` mm past its ends."""
+    places = list(boxes)
+    upright = [(x, box.y, box.bottom) for box in places for x in (box.x, box.right)]
+    level = [(y, box.x, box.right) for box in places for y in (box.y, box.bottom)]
+    return _upright(upright, past) + _level(level, past)
+
+
+def creases(
+    boxes: Iterable[Box], across: Sequence[float], down: Sequence[float], past: float, gap: float = 0
+) -> list[Box]:
+    """The same for lines through boxes: ``across`` mm from their left, ``down`` mm from their top.
+
+    Lines of boxes no more than ``gap`` mm apart are one.
+    """
+    places = list(boxes)
+    upright = [(box.x + x, box.y, box.bottom) for box in places for x in across]
+    level = [(box.y + y, box.x, box.right) for box in places for y in down]
+    return _upright(upright, past, gap) + _level(level, past, gap)
+
+
+def _upright(spans: Iterable[tuple[float, float, float]], past: float, gap: float = 0) -> list[Box]:
+    return [Box(at, start - past, 0, end - start + 2 * past) for at, start, end in _joined(spans, gap)]
+
+
+def _level(spans: Iterable[tuple[float, float, float]], past: float, gap: float = 0) -> list[Box]:
+    return [Box(start - past, at, end - start + 2 * past, 0) for at, start, end in _joined(spans, gap)]
+
+
+def _joined(spans: Iterable[tuple[float, float, float]], gap: float) -> Iterator[tuple[float, float, float]]:
+    """Where lines lie, and from where to where they run: those that touch, or nearly, made one."""
+    lines: dict[float, list[tuple[float, float]]] = defaultdict(list)
+    for at, start, end in spans:
+        # A tenth of a micron parts no two lines.
+        lines[round(at, 4)].append((start, end))
+    for at, runs in sorted(lines.items()):
+        runs.sort()
+        first, last = runs[0]
+        for start, end in runs[1:]:
+            if start > last + gap + 1e-4:
+                yield at, first, last
+                first = start
+            last = max(last, end)
+        yield at, first, last

@@ -9,7 +9,6 @@ from press.errors import Fault, Mark
 from press.facts import RESERVED
 from press.records.fields import Record
 from press.language import _
-from press.model import Page
 from press.records.decks import BackSheets, Deck
 from press.records.parts import Part
 from press.wording import did_you_mean
@@ -31,11 +30,12 @@ def lost_decks(parts: Sequence[Part]) -> Iterator[Fault]:
                 yield Fault(message, _mark(part, "decks"), name, "decks")
 
 
-def next_number(deck: Deck) -> str:
-    """The first number after the highest of the deck, in the deck's form."""
-    prefix, form = deck.number.rstrip("0"), _form(deck)
-    taken = [int(number[len(prefix) :]) for number, _card in deck.copies if form.fullmatch(number)]
-    return f"{prefix}{max(taken, default=0) + 1:0{deck.number.count('0')}d}"
+def next_number(deck: Deck, form: str = "") -> str:
+    """The first number after the highest of the deck, in a form of its numbers."""
+    form = form or deck.number
+    prefix, pattern = form.rstrip("0"), _pattern(form)
+    taken = [int(number[len(prefix) :]) for number, _card in deck.copies if pattern.fullmatch(number)]
+    return f"{prefix}{max(taken, default=0) + 1:0{form.count('0')}d}"
 
 
 def _ids(parts: Sequence[Part]) -> Iterator[Fault]:
@@ -56,30 +56,32 @@ def _ids(parts: Sequence[Part]) -> Iterator[Fault]:
 def _named(parts: Sequence[Part]) -> Iterator[Record]:
     for part in parts:
         yield part
-        if isinstance(part, Page):
-            yield from part.all_blocks()
+        yield from part.all_blocks()
 
 
 def _numbers(decks: Sequence[Deck]) -> Iterator[Fault]:
     seen: dict[str, Mark | None] = {}
     for deck in decks:
-        form, free = _form(deck), next_number(deck)
+        forms = dict.fromkeys(deck.form_of(card) for card in deck.all_cards)
+        next_free = {form: next_number(deck, form) for form in forms}
         for card in deck.all_cards:
+            form = deck.form_of(card)
+            free = next_free[form]
             if not card.numbers:
                 yield Fault(_("this card has no number: next free number {free}").format(free=free), _mark(card), card.title)
             for field, number in card.places():
                 mark = _mark(card, field)
-                if not form.fullmatch(number):
+                if not _pattern(form).fullmatch(number):
                     message = _("number «{number}» is not in the form {form}: next free number {free}")
-                    yield Fault(message.format(number=number, form=deck.number, free=free), mark, number, field)
+                    yield Fault(message.format(number=number, form=form, free=free), mark, number, field)
                 elif number in seen:
                     message = _("number {number} is already used at {place}: next free number {free}")
                     yield Fault(message.format(number=number, place=seen[number], free=free), mark, number, field)
                 seen.setdefault(number, mark)
 
 
-def _form(deck: Deck) -> re.Pattern[str]:
-    return re.compile(re.escape(deck.number.rstrip("0")) + rf"[0-9]{{{deck.number.count('0')}}}")
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(re.escape(form.rstrip("0")) + rf"[0-9]{{{form.count('0')}}}")
 
 
 def _mark(record: Record, field: str = "") -> Mark | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 LANGUAGES = ("en", "fr")
@@ -19,6 +21,17 @@ def use(language: str) -> None:
     global _code, _current
     _code = language if language in LANGUAGES else "en"
     _current = gettext.translation("press", _LOCALE, languages=[_code], fallback=True)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Messages inside are in another language: what is printed speaks the kit's."""
+    before = _code
+    use(language)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 def in_force() -> str:
@@ -36,6 +49,11 @@ def of_environment() -> str:
 def _(message: str) -> str:
     """The message in the language in force; placeholders are named and filled by ``str.format``."""
     return _current.gettext(message)
+
+
+def counted(one: str, many: str, count: int) -> str:
+    """The message that goes with a count, in the language in force: English and French differ about 0."""
+    return _current.ngettext(one, many, count)
 
 
 def number(value: float, digits: int = 1) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import TypeVar, cast
 
-from press.drawing.art import Shelf
+from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.facts import facts, page_facts
 from press.records.fields import Record
@@ -19,6 +19,7 @@ from press.records.parts import Part, Sheeted, SheetHead
 from press.records.prose import Finish, finished
 from press.records.theme import Theme
 from press.source import parse, read, read_text
+from press.templates import template_faults
 from press.text import TemplateError, render, spacing
 from press.source.validate import validate
 from press.wording import did_you_mean, one_line
@@ -77,10 +78,12 @@ def load(folder: Path) -> Kit:
         faults += lost_decks(parts)
     if faults or theme is None:
         raise ContentError(faults)
-    kit = _finished(Kit(id=folder.name, head=index.kit, theme=theme, parts=tuple(parts)), faults)
+    art = Shelf(folder / ART_FOLDER, theme.colors)
+    kit = _finished(Kit(id=folder.name, head=index.kit, theme=theme, parts=tuple(parts), art=art), faults)
+    faults += template_faults(kit)
     if faults:
         raise ContentError(faults)
-    return kit.model_copy(update={"art": Shelf(folder / ART_FOLDER, theme.palette)})
+    return kit
 
 
 def _collect(faults: list[Fault], step: Callable[[], _M]) -> _M | None:

@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Field, InstanceOf
 
-from press.drawing.art import Shelf
+from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
 from press.language import _
-from press.records import blocks, figures, lists, scenery
+from press.records import blocks, faces, figures, lists, scenery
 from press.records.blocks import (
     ArtBlock,
     FrameBlock,
@@ -58,10 +58,15 @@ Block = Annotated[
     | lists.QuestionsBlock
     | lists.TimelineBlock
     | lists.WriteInBlock
+    | lists.GalleryBlock
+    | lists.ScorePadBlock
     | figures.ShapeBlock
     | figures.RingBlock
     | figures.SlotsBlock
+    | figures.MosaicBlock
     | figures.BadgeBlock
+    | figures.LineLegendBlock
+    | faces.FacesBlock
     | scenery.SkyBlock
     | scenery.SunBlock
     | scenery.SkylineBlock
@@ -75,7 +80,7 @@ Block = Annotated[
     Field(discriminator="block"),
 ]
 
-for _module in (blocks, scenery):
+for _module in (blocks, faces, scenery):
     # Blocks that hold blocks name the union before it is there: their annotations are read when a page is.
     vars(_module)["Block"] = Block
 
@@ -98,17 +103,14 @@ class Page(Part):
 
     def all_blocks(self) -> Iterator[Placed]:
         """Every block of the page, those inside panels too, in order."""
-        stack: list[Placed] = list(reversed(self.blocks))
-        while stack:
-            block = stack.pop()
-            yield block
-            stack += reversed(block.inner())
+        return blocks.every(self.blocks)
 
 
 PARTS: Mapping[str, type[Part]] = {
     "page": Page,
     "effect-deck": EffectDeck,
     "choice-deck": ChoiceDeck,
+    "deck": faces.FaceDeck,
     "backs": BackSheets,
     "board": RingBoard,
 }

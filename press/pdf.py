@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import replace
 from typing import Protocol
 
 from press.canvas import Canvas
+from press.digest import Notes
 from press.errors import ContentError, Fault
 from press.fonts import Family
-from press.model import Kit
+from press.model import Kit, Page
+from press.reprinting.manifest import APPLICATION, Manifest, encoded, manifest_of
 from press.sheet import Placed, Sheet
 
 CREATOR = "Print-and-play press"
@@ -38,11 +42,30 @@ Looks = Callable[[Canvas, Kit, Mapping[str, Family], str], Drawer]
 
 
 def render(
-    kit: Kit, sheets: Sequence[Sheet], families: Mapping[str, Family], looks: Looks, variant: str
+    kit: Kit,
+    sheets: Sequence[Sheet],
+    families: Mapping[str, Family],
+    looks: Looks,
+    variant: str,
+    manifest: Manifest | None = None,
 ) -> bytes:
-    """The finished PDF of one variant.
+    """The finished PDF of one variant; it says what is on it, or what ``manifest`` says.
 
     Raises ContentError with every text that does not fit and every character without a glyph.
+    """
+    canvas = draw(kit, sheets, families, looks, variant)
+    if manifest is None:
+        manifest = manifest_of(kit, variant, canvas.notes.components)
+    canvas.attach(APPLICATION, encoded(replace(manifest, variant=variant)))
+    return canvas.bytes(PREFERENCES)
+
+
+def draw(
+    kit: Kit, sheets: Sequence[Sheet], families: Mapping[str, Family], looks: Looks, variant: str
+) -> Canvas:
+    """The pages of one variant, drawn, with the digests of what is on them in the canvas's notes.
+
+    Raises ContentError as ``render`` does.
     """
     first = next(iter(families["text"].faces.values()))
     canvas = Canvas(kit.head.paper.size, first, LANGUAGE_TAGS[kit.head.language])
@@ -51,9 +74,16 @@ def render(
     )
     drawer = looks(canvas, kit, families, variant)
     for sheet in sheets:
-        with canvas.page(sheet.size, sheet.outline, sheet.folio):
+        with canvas.page(sheet.size, sheet.outline, sheet.folio), _noted(canvas.notes, sheet):
             for item in sheet.items:
                 drawer.draw(item)
     if drawer.faults:
         raise ContentError(drawer.faults)
-    return canvas.bytes(PREFERENCES)
+    return canvas
+
+
+def _noted(notes: Notes, sheet: Sheet) -> AbstractContextManager[None]:
+    """A page of the kit is a component; what stands around the cards of a sheet is cut off."""
+    if isinstance(sheet.part, Page):
+        return notes.component(("page", sheet.part.id))
+    return notes.unnoted()

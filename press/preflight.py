@@ -6,9 +6,7 @@ It shares nothing with the drawing: it reads the bytes (press.reading), knows th
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple
@@ -22,6 +20,7 @@ from press.proof.bars import bar_faults, slot_faults
 from press.proof.cuts import cut_faults, ground_faults
 from press.proof.drawings import copy_faults, shared_faults, window_faults
 from press.proof.expected import expected_pages
+from press.proof.folds import fold_faults
 from press.proof.ink import ink_faults
 from press.proof.legible import legible_faults
 from press.proof.paper import line_faults, margin_faults, paper_faults
@@ -45,7 +44,13 @@ def preflight(kit: Kit, files: Mapping[str, bytes], folios: Sequence[str]) -> No
 
     Raises PreflightError with every difference found.
     """
-    proofs = [prove(kit, variant, data, folios) for variant, data in files.items()]
+    preflight_pages(kit, files, [page for page in expected_pages(kit) if page.folio in folios])
+
+
+def preflight_pages(kit: Kit, files: Mapping[str, bytes], wanted: Sequence[ExpectedPage]) -> None:
+    """The same for files whose pages are not all the kit's own: ``wanted`` says what each must show."""
+    proofs = [_proof(kit, variant, data, wanted) for variant, data in files.items()]
+    folios = [page.folio for page in wanted]
     if faults := [*(fault for proof in proofs for fault in proof.faults), *differences(proofs, folios)]:
         raise PreflightError(faults)
 
@@ -68,8 +73,7 @@ class Proof:
 
 def prove(kit: Kit, variant: str, data: bytes, folios: Sequence[str]) -> Proof:
     """Check the PDF of one variant: all but what the variants must have in common (``differences``)."""
-    with _no_collector():
-        return _proof(kit, variant, data, [page for page in expected_pages(kit) if page.folio in folios])
+    return _proof(kit, variant, data, [page for page in expected_pages(kit) if page.folio in folios])
 
 
 def _proof(kit: Kit, variant: str, data: bytes, wanted: Sequence[ExpectedPage]) -> Proof:
@@ -82,18 +86,6 @@ def _proof(kit: Kit, variant: str, data: bytes, wanted: Sequence[ExpectedPage]) 
         tuple(Lettered(text.text, text.size_pt, text.start) for text in page.texts) for page in document.pages
     )
     return Proof(faults, words)
-
-
-@contextmanager
-def _no_collector() -> Iterator[None]:
-    """All marks live until the end: looking for garbage among them takes a fifth of the time."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
 
 
 def _document_faults(
@@ -151,6 +143,7 @@ def _page_faults(kit: Kit, survey: Survey, expected: ExpectedPage) -> Iterator[s
         cut_faults,
         ground_faults,
         bar_faults,
+        fold_faults,
         slot_faults,
         window_faults,
         word_faults,

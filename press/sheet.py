@@ -6,15 +6,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from press.errors import NoSuchName
 from press.records.fields import Record
-from press.geometry import Box, Grid, Size
-from press.language import _
+from press.geometry import Box, Grid, Size, creases, sides
 from press.model import Kit, Page
+from press.records import blocks
 from press.records.board import RingBoard, Tile
-from press.records.decks import BackSheets, Card, ChoiceDeck, Copy, Deck, EffectDeck, PrintedDeck
+from press.records.decks import BackSheets, Card, ChoiceDeck, Deck, EffectDeck, PrintedDeck
+from press.records.faces import FaceDeck, Wearer
 from press.records.parts import Part, SheetHead
-from press.wording import did_you_mean
 
 _BOARD_BARS_MM = (36.0, 0.2), 36.0
 """The calibration bar under a board: from its left side for a tile and for the whole, and from its bottom."""
@@ -36,6 +35,7 @@ class CardFront:
 class CardBack:
     """The back of one copy."""
 
+    source: Card
     deck: Deck
     number: str
 
@@ -78,6 +78,18 @@ class Ground:
 @dataclass(frozen=True, slots=True)
 class CutLine:
     """A straight cut, drawn once per sheet; the box has no width or no height."""
+
+
+@dataclass(frozen=True, slots=True)
+class CutOutline:
+    """The cut around one piece that shares none: its box, or the outline that its drawing gives."""
+
+    wearer: Wearer
+
+
+@dataclass(frozen=True, slots=True)
+class FoldLine:
+    """A straight fold, drawn once per sheet; the box has no width or no height."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,28 +153,6 @@ class Sheet:
         return tuple(dict.fromkeys(name for name in ids if name))
 
 
-def select(sheets: Sequence[Sheet], only: Sequence[str]) -> list[Sheet]:
-    """The pages that ``only`` names: cards by number, decks, pages, components; fronts, not their backs.
-
-    Raises NoSuchName, with the nearest names, for a word that names nothing.
-    """
-    for word in only:
-        if not any(word in sheet.names for sheet in sheets):
-            known = [name for sheet in sheets for name in sheet.names]
-            raise NoSuchName(
-                _("--only {word}: there is no such card, deck or page{hint}").format(
-                    word=word, hint=did_you_mean(word, known)
-                )
-            )
-    fronts = [sheet for sheet in sheets if not isinstance(sheet.part, BackSheets)]
-    backs = [sheet for sheet in sheets if isinstance(sheet.part, BackSheets)]
-    kept: set[str] = set()
-    for word in only:
-        found = [sheet for sheet in fronts if word in sheet.names] or [s for s in backs if word in s.names]
-        kept |= {sheet.folio for sheet in found}
-    return [sheet for sheet in sheets if sheet.folio in kept]
-
-
 def plan(kit: Kit) -> list[Sheet]:
     """Every page of the kit in print order."""
     sheets: list[Sheet] = []
@@ -187,46 +177,46 @@ def _page(kit: Kit, part: Page) -> Iterator[Sheet]:
     yield Sheet(part.outline, "", size, tuple(items), part)
 
 
-def _deck(kit: Kit, deck: Deck) -> Iterator[Sheet]:
-    capacity = deck.grid.capacity
-    for index, head in enumerate(deck.heads):
-        copies = deck.copies[index * capacity : (index + 1) * capacity]
-        faces = [
-            Placed(CardFront(card, deck, number), deck.grid.box(i), number)
-            for i, (number, card) in enumerate(copies)
-        ]
-        yield _card_sheet(kit, deck, head, deck, faces)
+def _deck(kit: Kit, deck: PrintedDeck | FaceDeck) -> Iterator[Sheet]:
+    for index, (head, copies) in enumerate(zip(deck.heads, deck.fronts, strict=True), start=1):
+        grid = deck.grid
+        faces = [Placed(CardFront(card, deck, number), grid.box(i), number) for i, number, card in copies]
+        notes = deck.notes_on(index) if isinstance(deck, FaceDeck) else ()
+        yield card_sheet(kit, deck, head, deck, faces, deck.ground, notes)
 
 
 def _backs(kit: Kit, part: BackSheets) -> Iterator[Sheet]:
-    heads = iter(part.heads)
-    for name in part.decks:
-        deck = kit.deck(name)
-        capacity = deck.grid.capacity
-        for start in range(0, len(deck.copies), capacity):
-            copies = deck.copies[start : start + capacity]
-            faces = [
-                Placed(CardBack(deck, number), deck.grid.box(i), number)
-                for i, (number, _c) in enumerate(copies)
-            ]
-            yield _card_sheet(kit, part, next(heads), deck, faces)
+    sheets = [(deck, copies) for deck in map(kit.deck, part.decks) for copies in deck.backs]
+    for head, (deck, copies) in zip(part.heads, sheets, strict=True):
+        backs = [Placed(CardBack(card, deck, number), deck.grid.box(i), number) for i, number, card in copies]
+        ground = deck.back.ground if isinstance(deck, PrintedDeck) else ""
+        yield card_sheet(kit, part, head, deck, backs, ground)
 
 
-def _card_sheet(kit: Kit, part: Deck | BackSheets, head: SheetHead, deck: Deck, faces: list[Placed]) -> Sheet:
-    size = kit.head.paper.size
-    block = deck.grid.block
-    rows = -(-len(faces) // deck.columns)
-    used = Box(block.x, block.y, block.width, rows * deck.grid.cell.height)
-    ground = deck.ground if isinstance(part, Deck) else deck.back.ground
-    bar = Box(block.x, min(block.bottom, used.bottom) + 9, 50, 0)
+def card_sheet(
+    kit: Kit,
+    part: Deck | BackSheets,
+    head: SheetHead,
+    deck: Deck,
+    faces: list[Placed],
+    ground: str,
+    notes: Sequence[blocks.Placed] = (),
+) -> Sheet:
+    size, block = kit.head.paper.size, deck.grid.block
+    boxes = [face.box for face in faces]
+    used = max(box.bottom for box in boxes)
+    under = Box(block.x, block.y, block.width, used - block.y)
+    # Notes may stand anywhere beside the cards: the bar then keeps under the whole grid.
+    bar = Box(block.x, (block.bottom if notes else used) + 9, 50, 0)
     items = (
         Placed(SheetHeader(part.kicker, head.name, head.lead, part), size.at(0, 0)),
-        Placed(Ground(ground), used) if len(faces) % deck.columns == 0 else None,
+        *((Placed(Ground(ground), under),) if ground and len(faces) % deck.columns == 0 else ()),
+        *(Placed(note, note.place) for note in notes),
         *faces,
-        *cut_grid(deck.grid, len(faces)),
+        *(cuts_and_folds(deck, boxes) if isinstance(deck, FaceDeck) else cuts(boxes)),
         Placed(ScaleBar(kit.head.paper.bar), bar),
     )
-    return Sheet(head.outline, "", size, tuple(item for item in items if item), part, cut=True)
+    return Sheet(head.outline, "", size, items, part, cut=True)
 
 
 def _board(kit: Kit, board: RingBoard) -> Iterator[Sheet]:
@@ -264,25 +254,27 @@ def _board_page(
 
 
 def cut_grid(grid: Grid, count: int) -> list[Placed]:
-    """Straight cuts around the first ``count`` cells, each drawn once, a little past the last cell that it cuts."""
-    columns = min(count, grid.columns)
-    rows, left_over = -(-count // columns), count % columns
-    width, height, over = grid.cell.width, grid.cell.height, CUT_OVERRUN_MM
-    cuts = []
-    for i in range(columns + 1):
-        # Beside the empty cells of the last row there is nothing to cut.
-        deep = rows - 1 if left_over and i > left_over else rows
-        cuts.append(Box(grid.x + i * width, grid.y - over, 0, deep * height + 2 * over))
-    for i in range(rows + 1):
-        wide = left_over if left_over and i == rows else columns
-        cuts.append(Box(grid.x - over, grid.y + i * height, wide * width + 2 * over, 0))
-    return [Placed(CutLine(), box) for box in cuts]
+    """Straight cuts around the first ``count`` cells."""
+    return cuts([grid.box(i) for i in range(count)])
+
+
+def cuts(boxes: Sequence[Box]) -> list[Placed]:
+    """Straight cuts along boxes, each drawn once, a little past the last one that it cuts."""
+    return [Placed(CutLine(), line) for line in sides(boxes, CUT_OVERRUN_MM)]
+
+
+def cuts_and_folds(wearer: Wearer, boxes: Sequence[Box]) -> list[Placed]:
+    """The folds through pieces, then the cuts that they share, or those of each around its own."""
+    folds = creases(boxes, wearer.folds.x, wearer.folds.y, CUT_OVERRUN_MM, wearer.gutter or 0)
+    own = [Placed(CutOutline(wearer), box) for box in boxes]
+    return [*(Placed(FoldLine(), line) for line in folds), *(cuts(boxes) if wearer.gutter is None else own)]
 
 
 _PLANS: dict[type[Part], Callable[[Kit, Any], Iterator[Sheet]]] = {
     Page: _page,
     EffectDeck: _deck,
     ChoiceDeck: _deck,
+    FaceDeck: _deck,
     BackSheets: _backs,
     RingBoard: _board,
 }

@@ -25,7 +25,7 @@ LONGEST_FILE, LONGEST_FUNCTION = 300, 40
 ALLOWED = {
     "layouts": {
         "press.canvas", "press.drawing", "press.errors", "press.fonts", "press.geometry", "press.language",
-        "press.model", "press.records", "press.sheet", "press.wording",
+        "press.model", "press.records", "press.room", "press.sheet", "press.wording",
     },
     "press.reading": set(),
     "press.proof": {
@@ -40,7 +40,7 @@ ALLOWED = {
         "press.drawing", "press.errors", "press.geometry", "press.language", "press.model", "press.wording",
     },
     "press.source": {"press.errors", "press.language", "press.records", "press.wording"},
-    "press.canvas": {"press.drawing", "press.fonts", "press.geometry"},
+    "press.canvas": {"press.digest", "press.drawing", "press.fonts", "press.geometry"},
     "press.sheet": {
         "press.errors", "press.geometry", "press.language", "press.model", "press.records", "press.wording",
     },
@@ -58,10 +58,10 @@ ONLY_IN = {
     "yaml": {"press.source"},
     "jinja2": {"press.text"},
     "svgelements": {"press.drawing.art"},
-    "pikepdf": {"press.reading"},
+    "pikepdf": {"press.reading", "press.reprinting"},
     "pypdfium2": {"press.report"},
     "click": {"build"},
-    "rich": {"build"},
+    "rich": {"build", "press.watch"},
     "layouts": {"build", "layouts"},
     "build": set(),
 }

@@ -1,4 +1,4 @@
-"""One card more, one sheet more: every count that the kit prints follows; the same content is the same file."""
+"""One card more, one sheet more: every printed count follows; the same content is the same file."""
 
 from __future__ import annotations
 

@@ -50,11 +50,39 @@ class Path:
         c, s = cos(radians(degrees)), sin(radians(degrees))
         return self.transform((c, s, -s, c, 0, 0))
 
+    def extent(self) -> Box:
+        """The exact box around the outline, curves included."""
+        xs: list[float] = []
+        ys: list[float] = []
+        x = y = 0.0
+        for op, n in self.segments:
+            if op == "C":
+                xs += _extremes(x, *n[::2])
+                ys += _extremes(y, *n[1::2])
+            if n:
+                x, y = n[-2:]
+                xs.append(x)
+                ys.append(y)
+        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
     def bounds(self) -> Box:
         """A box that holds every point and handle; exact for straight lines."""
         xs = [v for _, n in self.segments for v in n[::2]]
         ys = [v for _, n in self.segments for v in n[1::2]]
         return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _extremes(a: float, b: float, c: float, d: float) -> list[float]:
+    """Where a cubic turns back on one axis, between its ends."""
+    # The derivative of a Bézier curve is a quadratic: p·t² + q·t + r.
+    p, q, r = d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a
+    if abs(p) < 1e-9:
+        roots = [-r / q] if q else []
+    else:
+        root = q * q - 4 * p * r
+        roots = [(-q + sign * root**0.5) / (2 * p) for sign in (1, -1)] if root >= 0 else []
+    between = [t for t in roots if 0 < t < 1]
+    return [(1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t * t * c + t**3 * d for t in between]
 
 
 def polar(radius: float, degrees: float, center: Point = (0.0, 0.0)) -> Point:
@@ -77,6 +105,18 @@ def polygon(points: Sequence[Point]) -> Path:
 
 def line(x1: float, y1: float, x2: float, y2: float) -> Path:
     return Path((("M", (x1, y1)), ("L", (x2, y2))))
+
+
+def winding(start: float, end: float, y: float, period: float, amplitude: float) -> Path:
+    """A level wave from ``start`` to ``end`` about ``y``, its period made to fit them; it begins in a trough."""
+    halves = max(1, round(2 * (end - start) / period))
+    half = (end - start) / halves
+    segments: list[Segment] = [("M", (start, y + amplitude))]
+    for index in range(halves):
+        x, rise = start + index * half, amplitude if index % 2 else -amplitude
+        middle = x + half / 2
+        segments.append(("C", (middle, y - rise, middle, y + rise, x + half, y + rise)))
+    return Path(tuple(segments))
 
 
 def rect(box: Box, radius: float | tuple[float, float, float, float] = 0) -> Path:

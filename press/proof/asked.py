@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 BAR_MM = 50.0
 TEXT_FLOOR_PT = 7.0
@@ -14,6 +14,16 @@ Area: TypeAlias = tuple[float, float, float, float]
 """left, top, right, bottom, mm on the page."""
 
 Way: TypeAlias = Literal["lying", "standing"]
+Shape: TypeAlias = Literal["cell", "circle", "square", "outline"]
+
+
+class Fold(NamedTuple):
+    """A line to fold along: its x if it is upright, else its y, and where it must start and end, mm."""
+
+    upright: bool
+    at: float
+    start: float
+    end: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,12 +37,23 @@ class Piece:
 
     id: str
     area: Area
-    shape: Literal["cell", "circle", "square"] = "cell"
+    shape: Shape = "cell"
     words: tuple[str, ...] = ()
     exact: bool = False
     face: str = ""
     picture: str = ""
     floor_pt: float = TEXT_FLOOR_PT
+    folds: tuple[Fold, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """An area that shows a line to cut, or to fold, for the sake of explaining it."""
+
+    id: str
+    area: Area
+    cuts: int
+    folds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +77,11 @@ class SlotRow:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A word alone in its place, such as the number of a case."""
+    """A word by itself, its middle no farther than ``reach`` mm from a point: the number of a case."""
 
     text: str
-    area: Area
+    center: tuple[float, float]
+    reach: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,5 +110,6 @@ class ExpectedPage:
     spots: tuple[Spot, ...] = ()
     window: Window | None = None
     bars: tuple[Way, ...] = ("lying",)
+    samples: tuple[Sample, ...] = ()
     words: tuple[str, ...] = ()
     exact: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import dist
 
 from press.language import _, number
@@ -100,9 +100,10 @@ def _row_faults(survey: Survey, row: SlotRow) -> Iterator[str]:
             id=row.id, found=len(slots), mm=number(row.side), wanted=wanted
         )
         return
+    printed = [(text.text, center(text.box(0.7, 0))) for text in survey.texts if holds(row.area, text.start)]
     taken: set[BBox] = set()
     for text in row.numbers:
-        slot = _slot_at(survey, text, row, slots)
+        slot = _slot_at([place for other, place in printed if other == text], row, slots)
         if slot is None or slot in taken:
             yield _("{id}: number {text} does not stand at a slot of its own").format(id=row.id, text=text)
         else:
@@ -115,13 +116,8 @@ def _fits(stroke: Stroke, row: SlotRow) -> bool:
     return all(least <= side + stroke.width_mm <= most for side in (stroke.box.width, stroke.box.height))
 
 
-def _slot_at(survey: Survey, number: str, row: SlotRow, slots: list[BBox]) -> BBox | None:
-    """The slot that a number of the row stands nearest to."""
-    places = [
-        center(text.box(0.7, 0))
-        for text in survey.texts
-        if text.text == number and holds(row.area, text.start)
-    ]
+def _slot_at(places: Sequence[Point], row: SlotRow, slots: Sequence[BBox]) -> BBox | None:
+    """The slot that a number, printed in these places, stands nearest to."""
     if not places:
         return None
     distance, slot = min((dist(slot.center, place), slot) for slot in slots for place in places)

@@ -60,7 +60,7 @@ def cut_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
         for mark in survey.marks(no_form)
         if isinstance(mark, Fill) and cuts and mark.sequence > cuts[0].sequence
     ]
-    known: set[Stroke] = set()
+    known = {cut for cut in cuts for sample in expected.samples if covers(sample.area, cut.box)}
     yield from _straight_faults(cuts, expected.pieces, known)
     for piece in expected.pieces:
         if piece.shape != "cell":
@@ -182,7 +182,7 @@ def _outline_faults(cuts: Sequence[Stroke], piece: Piece, known: set[Stroke]) ->
     """A piece with a cut outline of its own."""
     x, y = center(piece.area)
     near = [cut for cut in cuts if abs(cut.box.center[0] - x) < 2 and abs(cut.box.center[1] - y) < 2]
-    outlines = [cut for cut in near if (cut.circle if piece.shape == "circle" else cut.rect) is not None]
+    outlines = [cut for cut in near if _is_outline(cut, piece)]
     known.update(outlines)
     if len(outlines) != 1:
         yield _("{id}: cut out {count} times at ({x}, {y})").format(
@@ -200,6 +200,13 @@ def _outline_faults(cuts: Sequence[Stroke], piece: Piece, known: set[Stroke]) ->
             wanted_x=number(x, 2),
             wanted_y=number(y, 2),
         )
+
+
+def _is_outline(cut: Stroke, piece: Piece) -> bool:
+    """Whether a cut is of the piece's shape, whatever its size."""
+    if piece.shape == "outline":
+        return cut.segment is None and cut.closed
+    return (cut.circle if piece.shape == "circle" else cut.rect) is not None
 
 
 def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:

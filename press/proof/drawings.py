@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece, Window
@@ -43,8 +44,9 @@ def window_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 
 def _views(page: Page, expected: ExpectedPage) -> list[Form]:
     """The drawings that are cut at the very edge of the page's window."""
-    area = expected.window.area if expected.window else ()
-    return [form for form in page.forms if same(form.visible, area)]
+    if expected.window is None:
+        return []
+    return [form for form in page.forms if same(form.visible, expected.window.area)]
 
 
 def _strays(survey: Survey, window: Window, view: Form) -> Iterator[str]:
@@ -61,8 +63,8 @@ def shared_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iter
     """The edges of tiles meet: all windows of one board show one and the same drawing."""
     shown: dict[str, frozenset[int]] = {}
     for page, expected in zip(pages, wanted, strict=True):
-        if expected.window:
-            views = frozenset(form.object_id for form in _views(page, expected))
+        views = frozenset(form.object_id for form in _views(page, expected))
+        if expected.window and views:
             shown[expected.window.drawing] = shown.get(expected.window.drawing, views) & views
     for name, common in shown.items():
         if not common:
@@ -75,20 +77,33 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
     for page, expected in zip(pages, wanted, strict=True):
         for piece, drawings in _drawings(page, expected.pieces):
             faces[piece.face].append((piece, drawings))
-    looks: dict[Drawings, Piece] = {}
+    looks: dict[Drawings, list[Piece]] = defaultdict(list)
     for copies in faces.values():
-        (usual, _count), *_rest = Counter(drawings for _piece, drawings in copies).most_common()
+        usual = _most(drawings for _piece, drawings in copies)
         first = next(piece for piece, drawings in copies if drawings == usual)
+        looks[usual].append(first)
         for piece, drawings in copies:
             if drawings != usual:
                 yield _("{id}: not the same drawings as on {other}, its copy").format(
                     id=piece.id, other=first.id
                 )
-        twin = looks.setdefault(usual, first)
-        if usual and twin.picture != first.picture:
-            yield _("{id}: the same drawings as on {other}, which has another picture").format(
-                id=first.id, other=twin.id
-            )
+    for drawings, pieces in looks.items():
+        usual_picture = _most(piece.picture for piece in pieces)
+        first = next(piece for piece in pieces if piece.picture == usual_picture)
+        for piece in pieces if drawings else ():
+            if piece.picture != usual_picture:
+                yield _("{id}: the same drawings as on {other}, which has another picture").format(
+                    id=piece.id, other=first.id
+                )
+
+
+_T = TypeVar("_T")
+
+
+def _most(found: Iterable[_T]) -> _T:
+    """What there is most of."""
+    ((most, _count),) = Counter(found).most_common(1)
+    return most
 
 
 def _drawings(page: Page, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Drawings]]:

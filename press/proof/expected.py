@@ -12,12 +12,14 @@ from dataclasses import replace
 from typing import Any
 
 from press.model import Kit, Page
+from press.proof import cards, faces
 from press.proof.asked import (
     TOKEN_FLOOR_PT,
     Area,
     CardSlot,
     ExpectedPage,
     Piece,
+    Sample,
     SlotRow,
     Spot,
     Way,
@@ -25,18 +27,11 @@ from press.proof.asked import (
 )
 from press.records.blocks import HandoutsBlock, Placed
 from press.records.board import RingBoard
-from press.records.decks import (
-    BackSheets,
-    Card,
-    ChoiceCard,
-    ChoiceDeck,
-    Deck,
-    EffectCard,
-    EffectDeck,
-    PrintedDeck,
-)
-from press.records.parts import Part
+from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
+from press.records.faces import FaceDeck, FacesBlock
 from press.records.fields import Record
+from press.records.figures import LineLegendBlock
+from press.records.parts import Part
 from press.records.prose import prose_of
 from press.records.scenery import BarBlock
 from press.records.tokens import TokensBlock
@@ -69,11 +64,18 @@ def _area(x: float, y: float, width: float, height: float) -> Area:
 # Pages of blocks
 
 
-def _page(_kit: Kit, page: Page) -> Iterator[ExpectedPage]:
+def _page(kit: Kit, page: Page) -> Iterator[ExpectedPage]:
+    asked = ExpectedPage(outline=page.outline, foot=not page.plain, bars=(), words=_words(page))
+    yield _with_blocks(kit, asked, page.id, page.blocks)
+
+
+def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Placed]) -> ExpectedPage:
+    """What is asked of a page, and all that its blocks ask for but their words."""
     pieces: list[Piece] = []
     slots: list[CardSlot | SlotRow] = []
     bars: list[Way] = []
-    for block, x, y in _placed(page.blocks, 0, 0):
+    samples: list[Sample] = []
+    for block, x, y in _placed(blocks, 0, 0):
         area = _area(x, y, *block.box[2:])
         match block:
             case BarBlock():
@@ -82,19 +84,22 @@ def _page(_kit: Kit, page: Page) -> Iterator[ExpectedPage]:
                 pieces += _handouts(block, area)
             case TokensBlock():
                 pieces += _tokens(block, area)
+            case FacesBlock():
+                pieces += faces.block_pieces(kit, block, x, y)
+            case LineLegendBlock():
+                samples.append(Sample(name, area, bool(block.cut), bool(block.fold)))
             case CardSlotBlock():
-                slots.append(CardSlot(page.id, area))
+                slots.append(CardSlot(name, area))
             case Track():
                 numbers = tuple(map(str, range(block.first, block.end + 1)))
                 lanes = 2 if isinstance(block, DoubleTrackBlock) else 1
                 slots.append(SlotRow(block.id, area, block.slot, numbers, lanes))
-    yield ExpectedPage(
-        outline=page.outline,
-        foot=not page.plain,
-        pieces=tuple(pieces),
-        slots=tuple(slots),
-        bars=tuple(bars),
-        words=_words(page),
+    return replace(
+        asked,
+        pieces=(*asked.pieces, *pieces),
+        slots=(*asked.slots, *slots),
+        bars=(*asked.bars, *bars),
+        samples=(*asked.samples, *samples),
     )
 
 
@@ -138,59 +143,31 @@ def _tokens(block: TokensBlock, whole: Area) -> Iterator[Piece]:
 # Sheets of cards and of backs
 
 
-def _sheets(deck: Deck) -> list[list[tuple[str, Card, Area]]]:
-    """Number, card and place of every copy, sheet by sheet."""
-    (width, height), (x, y), columns = deck.size, deck.origin, deck.columns
-    numbered = [(number, card) for card in deck.all_cards for number in card.numbers]
-    copies = sorted(numbered, key=lambda copy: copy[0])
-    sheet = columns * deck.rows
-    places = [_area(x + i % columns * width, y + i // columns * height, width, height) for i in range(sheet)]
-    return [
-        [(number, card, area) for (number, card), area in zip(copies[start:], places, strict=False)]
-        for start in range(0, len(copies), sheet)
-    ]
-
-
 def _deck(kit: Kit, deck: Deck) -> Iterator[ExpectedPage]:
-    for head, copies in zip(deck.heads, _sheets(deck), strict=True):
-        yield ExpectedPage(
+    sheets = cards.fronts(deck)
+    for index, (head, copies) in enumerate(zip(deck.heads, sheets, strict=True), start=1):
+        notes = faces.notes(deck, index, len(sheets)) if isinstance(deck, FaceDeck) else ()
+        asked = ExpectedPage(
             outline=head.outline,
-            pieces=tuple(_card(deck, *copy) for copy in copies),
-            words=_given(deck.kicker, head.name, head.lead, kit.head.paper.bar),
-            exact=True,
+            pieces=tuple(cards.card_piece(kit, deck, *copy) for copy in copies),
+            words=_given(
+                deck.kicker,
+                head.name,
+                head.lead,
+                kit.head.paper.bar,
+                *(word for note in notes for word in _words(note)),
+            ),
+            exact=not notes,
         )
-
-
-def _card(deck: Deck, number: str, card: Card, area: Area) -> Piece:
-    deck_words: tuple[str, ...] = ()
-    picture = ""
-    if isinstance(deck, EffectDeck) and isinstance(card, EffectCard):
-        deck_words = (deck.label, deck.start_label if number in card.start else deck.pile_label)
-        picture = card.picture.file
-    elif isinstance(deck, ChoiceDeck) and isinstance(card, ChoiceCard):
-        choices = (deck.a.letter, deck.a.effect, deck.a.note, deck.b.letter, deck.b.effect, deck.b.note)
-        deck_words = (deck.label, *choices, deck.footer)
-        picture = (card.picture or deck.picture).file
-    return Piece(
-        id=number,
-        area=area,
-        words=_given(number, *prose_of(card), *deck_words, card.credit.line if card.credit else ""),
-        exact=True,
-        face=card.numbers[0],
-        picture=picture,
-    )
+        yield _with_blocks(kit, asked, deck.id, notes)
 
 
 def _backs(kit: Kit, part: BackSheets) -> Iterator[ExpectedPage]:
-    sheets = [(kit.deck(name), copies) for name in part.decks for copies in _sheets(kit.deck(name))]
+    sheets = [(deck, copies) for deck in map(kit.deck, part.decks) for copies in cards.backs(deck)]
     for head, (deck, copies) in zip(part.heads, sheets, strict=True):
-        words, face = _given(deck.back.tagline, deck.back.label), f"back of {deck.id}"
         yield ExpectedPage(
             outline=head.outline,
-            pieces=tuple(
-                Piece(id=number, area=area, words=words, exact=True, face=face, picture=face)
-                for number, _card, area in copies
-            ),
+            pieces=tuple(cards.back_piece(kit, deck, *copy) for copy in copies),
             words=_given(part.kicker, head.name, head.lead, kit.head.paper.bar),
             exact=True,
         )
@@ -233,21 +210,22 @@ def _board_words(board: RingBoard) -> tuple[str, ...]:
 
 
 def _cases(board: RingBoard, window: Window) -> Iterator[Spot]:
-    """The numbers of the cases that lie wholly in a window, each within reach of its case's centre."""
+    """The numbers of the cases that lie wholly in a window, each within its case."""
     left, top, right, bottom = window.area
-    reach = 1.2 * board.case * window.scale
+    reach = board.case * window.scale
     for case in board.cases:
         turn, ring = math.radians(case.angle), board.ring * window.scale
         x = window.origin[0] + ring * math.sin(turn)
         y = window.origin[1] - ring * math.cos(turn)
         if left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom:
-            yield Spot(case.number, (x - reach, y - reach, x + reach, y + reach))
+            yield Spot(case.number, (x, y), reach)
 
 
 _READERS: dict[type[Part], Callable[[Kit, Any], Iterator[ExpectedPage]]] = {
     Page: _page,
     EffectDeck: _deck,
     ChoiceDeck: _deck,
+    FaceDeck: _deck,
     BackSheets: _backs,
     RingBoard: _board,
 }

@@ -1,12 +1,14 @@
-"""What is inside an outline, and how large it is."""
+"""What is inside an outline, what a line passes through, how large a shape is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from weakref import WeakKeyDictionary
 
-from press.reading import Fill, Point, Subpath
+from press.reading import BBox, Fill, Point, Stroke, Subpath
 from press.reading.paths import Path
+from press.reading.shapes import apply
 
 Polygon = list[Point]
 
@@ -36,6 +38,37 @@ def held(fill: Fill, x: float, y: float) -> bool | None:
     return None if turns else False
 
 
+def passes_through(stroke: Stroke, box: BBox) -> bool:
+    """Whether the middle of a line passes through a box; one that only touches its edge does not."""
+    left, top, right, bottom = box
+    for polygon in _flat(stroke.path):
+        corners = [apply(stroke.matrix, point) for point in polygon]
+        for start, end in pairwise(corners):
+            (x1, y1), (x2, y2) = start, end
+            # Most lines lie wholly on one side.
+            if (x1 <= left and x2 <= left) or (x1 >= right and x2 >= right):
+                continue
+            if (y1 <= top and y2 <= top) or (y1 >= bottom and y2 >= bottom):
+                continue
+            if _meets(start, end, box):
+                return True
+    return False
+
+
+def _meets(start: Point, end: Point, box: BBox) -> bool:
+    """Clips a straight line to the four sides in turn (Liang and Barsky)."""
+    (x, y), dx, dy = start, end[0] - start[0], end[1] - start[1]
+    enters, leaves = 0.0, 1.0
+    for run, room in ((-dx, x - box.left), (dx, box.right - x), (-dy, y - box.top), (dy, box.bottom - y)):
+        if run == 0 and room <= 0:
+            return False
+        if run < 0:
+            enters = max(enters, room / run)
+        elif run > 0:
+            leaves = min(leaves, room / run)
+    return enters < leaves
+
+
 def area_of(fill: Fill) -> float:
     """The area of a fill in mm², its holes taken away if they are drawn the other way round."""
     a, b, c, d = fill.matrix[:4]
@@ -59,6 +92,7 @@ def _flat(path: Path) -> list[Polygon]:
 
 
 def _corners(subpath: Subpath) -> Iterator[Point]:
+    """The corners of a subpath drawn with straight lines; a closed one ends where it began."""
     current = subpath.start
     yield current
     for piece in subpath.pieces:
@@ -67,6 +101,8 @@ def _corners(subpath: Subpath) -> Iterator[Point]:
         else:
             yield piece[-1]
         current = piece[-1]
+    if subpath.closed:
+        yield subpath.start
 
 
 def _on_curve(start: Point, first: Point, second: Point, end: Point, t: float) -> Point:

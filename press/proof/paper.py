@@ -7,7 +7,7 @@ from operator import sub
 
 from press.language import _, number
 from press.model import Kit
-from press.proof.survey import TOLERANCE_MM, Survey, covers, is_cut, luminance
+from press.proof.survey import TOLERANCE_MM, Survey, covers, is_cut, is_fold, luminance, same
 from press.reading import BBox, Fill, Form, Page, Stroke, Text
 
 STROKE_FLOOR_MM = 0.14
@@ -20,24 +20,22 @@ _PAPER_MM = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4
 def paper_faults(kit: Kit, page: Page) -> Iterator[str]:
     """A sheet of the kit's format, upright, whole, at 100 %."""
     width, height = _PAPER_MM[kit.head.paper.format]
-    if abs(page.width_mm - width) > TOLERANCE_MM or abs(page.height_mm - height) > TOLERANCE_MM:
-        yield _("paper of {w} × {h} mm, not {width} × {height} mm").format(
-            w=number(page.width_mm, 2),
-            h=number(page.height_mm, 2),
-            width=number(width),
-            height=number(height),
-        )
+    media = page.boxes.get("MediaBox")
+    found = {"w": number(page.width_mm, 2), "h": number(page.height_mm, 2)}
     if page.rotate:
         yield _("the page is turned by {degrees}°").format(degrees=page.rotate)
     if page.user_unit != 1:
         yield _("the page is scaled: its unit is {unit} points").format(unit=number(page.user_unit, 3))
-    media = page.boxes.get("MediaBox")
-    if page.boxes.get("CropBox", media) != media:
-        yield _("the page is cropped")
+    elif page.boxes.get("CropBox", media) != media:
+        yield _("the page is cropped to {w} × {h} mm").format(**found)
+    elif not same((page.width_mm, page.height_mm), (width, height)):
+        yield _("paper of {w} × {h} mm, not {width} × {height} mm").format(
+            **found, width=number(width, 2), height=number(height, 2)
+        )
 
 
 def margin_faults(kit: Kit, survey: Survey) -> Iterator[str]:
-    """Nothing but white in the margins, save the ends of cut lines."""
+    """Nothing but white in the margins, save the ends of lines to cut and fold."""
     margin, (width, height) = kit.head.paper.margin, _PAPER_MM[kit.head.paper.format]
     inner = BBox(margin, margin, width - margin, height - margin)
     # Accents and descenders included; the font's own line box is larger than its letters.
@@ -47,7 +45,7 @@ def margin_faults(kit: Kit, survey: Survey) -> Iterator[str]:
         if isinstance(mark, (Text, Form)) or covers(inner, survey.reach(mark)):
             continue
         if not (isinstance(mark, Fill) and luminance(mark.colour) == 1):
-            boxes.append((mark.visible, isinstance(mark, Stroke) and is_cut(mark)))
+            boxes.append((mark.visible, isinstance(mark, Stroke) and (is_cut(mark) or is_fold(mark))))
     for box, cut in boxes:
         # What is beyond left and top, then beyond right and bottom.
         beyond = (*map(sub, inner[:2], box[:2]), *map(sub, box[2:], inner[2:]))

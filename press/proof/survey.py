@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from press.reading import BBox, Colour, Fill, Form, Mark, Page, Point, Stroke, Text
 from press.reading.paths import Path
-from press.reading.shapes import EMPTY
+from press.reading.shapes import EMPTY, Matrix
 
 TOLERANCE_MM = 0.01
 CUT_WIDTH_MM, CUT_DASH_MM = 0.3, (0.0, 1.1)
+FOLD_WIDTH_MM, FOLD_DASH_MM = 0.35, (3.2, 1.4)
 _MM_PER_PT = 25.4 / 72
 
 
@@ -27,6 +28,8 @@ class Lettering(NamedTuple):
     def box(self, above: float, below: float) -> BBox:
         """From so many ems above its baseline to so many below, if it is level, as far as its clip."""
         (x1, y1), (x2, y2) = self.start, self.end
+        if x2 < x1:  # upside down
+            above, below = below, above
         letters = BBox(min(x1, x2), min(y1, y2) - above * self.em, max(x1, x2), max(y1, y2) + below * self.em)
         return letters.intersect(self.mark.clip)
 
@@ -49,41 +52,66 @@ class Survey:
         return [stroke for stroke in self.page.strokes if is_cut(stroke)]
 
     @cached_property
+    def folds(self) -> list[Stroke]:
+        """The lines to fold along: dashed, of one width."""
+        return [stroke for stroke in self.page.strokes if is_fold(stroke)]
+
+    @cached_property
     def texts(self) -> list[Lettering]:
         """A board seen through a window hides most of its texts: those are left out."""
-        found = []
-        for text in self.page.texts:
-            lettering = Lettering(text.text, text, text.start, text.end, text.size_pt * _MM_PER_PT)
-            if text.opacity == 1 and not lettering.box(0.5, 0).empty:
-                found.append(lettering)
-        return found
+        found = (
+            Lettering(text.text, text, text.start, text.end, text.size_pt * _MM_PER_PT)
+            for text in self.page.texts
+            if text.opacity == 1
+        )
+        return [text for text in found if text.mark.within is None or not text.box(0.5, 0).empty]
 
     def marks(self, enter: Callable[[Form], bool]) -> Iterator[Mark]:
         """The marks of the page in paint order, without what is in the forms that ``enter`` refuses."""
-        shut: set[Form] = set()
-        for mark in self.page.marks:
-            if mark.within in shut:
-                if type(mark) is Form:
-                    shut.add(mark)
-                continue
+        marks, ends = self.page.marks, self._ends
+        at = 0
+        while at < len(marks):
+            mark = marks[at]
             yield mark
-            if type(mark) is Form and not enter(mark):
-                shut.add(mark)
+            at = at + 1 if type(mark) is not Form or enter(mark) else ends[at]
+
+    @cached_property
+    def _ends(self) -> dict[int, int]:
+        """Where the marks of each form end, by its own place among the marks of the page."""
+        ends: dict[int, int] = {}
+        open_: list[Form] = []
+        for at, mark in enumerate(self.page.marks):
+            while open_ and mark.within is not open_[-1]:
+                ends[open_.pop().sequence] = at
+            if type(mark) is Form:
+                open_.append(mark)
+        return ends | {form.sequence: len(self.page.marks) for form in open_}
 
     def reach(self, mark: Mark) -> BBox:
         """A box that a mark does not leave: for a path that of its control points, much sooner found."""
         found = self._reaches.get(mark)
         if found is None:
             if isinstance(mark, (Fill, Stroke)):
-                path = mark.path
-                hull = self._hulls.get(path)
+                hull = self._hulls.get(mark.path)
                 if hull is None:
-                    hull = self._hulls[path] = hull_of(path)
-                found = hull.under(mark.matrix).intersect(mark.clip)
+                    hull = self._hulls[mark.path] = hull_of(mark.path)
+                found = _placed(hull, mark.matrix, mark.clip)
             else:
                 found = mark.visible
             self._reaches[mark] = found
         return found
+
+
+def _placed(hull: BBox, matrix: Matrix, clip: BBox) -> BBox:
+    """A box on the page, cut by a clip."""
+    a, b, c, d, e, f = matrix
+    if b or c or a <= 0 or d <= 0:
+        return hull.under(matrix).intersect(clip)
+    # Neither turned nor flipped, as almost all are: no box is made in between.
+    left, top, right, bottom = a * hull[0] + e, d * hull[1] + f, a * hull[2] + e, d * hull[3] + f
+    if left >= clip[0] and top >= clip[1] and right <= clip[2] and bottom <= clip[3]:
+        return BBox(left, top, right, bottom)
+    return BBox(left, top, right, bottom).intersect(clip)
 
 
 def hull_of(path: Path) -> BBox:
@@ -99,6 +127,11 @@ def hull_of(path: Path) -> BBox:
             xs += numbers[::2]
             ys += numbers[1::2]
     return BBox(min(xs), min(ys), max(xs), max(ys)) if xs else EMPTY
+
+
+def is_fold(stroke: Stroke) -> bool:
+    dashed = bool(stroke.look.dash) and same(stroke.dash_mm, FOLD_DASH_MM)
+    return dashed and abs(stroke.width_mm - FOLD_WIDTH_MM) <= TOLERANCE_MM
 
 
 def is_cut(stroke: Stroke) -> bool:

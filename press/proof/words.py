@@ -34,8 +34,9 @@ def word_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     if expected.exact and rest:
         yield _("«{words}» is printed outside the pieces, and nothing asks for it").format(words=rest)
     for spot in expected.spots:
-        if not any(text.text == spot.text and holds(spot.area, text.start) for text in texts):
-            x, y = center(spot.area)
+        middles = [center(text.box(0.7, 0)) for text in texts if text.text == spot.text]
+        if not any(dist(middle, spot.center) <= spot.reach for middle in middles):
+            x, y = spot.center
             yield _("number {text} is not at ({x}, {y})").format(text=spot.text, x=number(x), y=number(y))
 
 
@@ -81,10 +82,10 @@ def letter_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
         (text.box(0.5, 0).grow(-_OVERLAP_MM / 2), text.text) for text in texts if text.start[1] == text.end[1]
     ]
     yield from _collisions(cores)
-    for cut in survey.cuts:
+    for line in (*survey.cuts, *survey.folds):
         for box, words in cores:
-            if _crosses(cut, box):
-                yield _("«{text}» lies across a cut").format(text=words)
+            if _crosses(line, box):
+                yield _("«{text}» lies across a line to cut or to fold").format(text=words)
 
 
 def _collisions(texts: Sequence[tuple[BBox, str]]) -> Iterator[str]:

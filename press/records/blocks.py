@@ -5,6 +5,7 @@ A block's box counts from the top left of the page, or of the panel that holds i
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
@@ -35,6 +36,13 @@ class Placed(Record):
         return {}
 
 
+def every(blocks: Iterable[Placed]) -> Iterator[Placed]:
+    """The blocks and those inside them, in order."""
+    for block in blocks:
+        yield block
+        yield from every(block.inner())
+
+
 class TextBlock(Placed):
     """A text in a text role, wrapped to the box and made to fit it; ``middle`` centres it in its height."""
 
@@ -58,12 +66,17 @@ class LineBlock(Placed):
 
 
 class ArtBlock(Placed):
-    """A drawing of the kit, as large as fits the box, centred; ``tint`` maps palette roles to others."""
+    """A drawing of the kit, as large as fits the box, centred; ``tint`` maps palette roles to others.
+
+    ``clip`` cuts what runs past the box, whose edge is then a line ``outline`` mm wide in ink-saver.
+    """
 
     block: Literal["art"]
     file: str
     degrees: Length = 0
     tint: dict[str, str] = Field(default_factory=dict)
+    clip: Flag = False
+    outline: Length = 0
 
 
 class IconBlock(Placed):
@@ -71,18 +84,23 @@ class IconBlock(Placed):
 
     block: Literal["icon"]
     icon: Slug
-    color: str = "nuit"
-    knock: str = "blanc"
+    color: str = "ink"
+    knock: str = "white"
+
+
+Mark = Literal["diamond", "circle", "square"]
+"""What stands before the items of a list."""
 
 
 class PillsBlock(Placed):
-    """Short texts in a row on rounded grounds, each behind a small diamond, ``gap`` mm apart."""
+    """Short texts in a row on rounded grounds, each behind a small ``shape``, ``gap`` mm apart."""
 
     block: Literal["pills"]
     items: Annotated[tuple[Derived, ...], Field(min_length=1)]
     role: str = "pill"
-    ground: str = "crepT"
-    mark: str = "garance"
+    ground: str = "panel"
+    mark: str = "accent"
+    shape: Mark = "diamond"
     gap: Length = 3
 
 
@@ -121,7 +139,7 @@ class FrameBlock(Placed):
     block: Literal["frame"]
     notch: Length
     scale: Length = 1
-    ground: str = "chaux"
+    ground: str = "paper"
     blocks: tuple[Block, ...] = ()
 
     def inner(self) -> tuple[Placed, ...]:
@@ -138,7 +156,7 @@ class HandoutsBlock(Placed):
     id: Slug
     count: Annotated[int, whole(ge=1, le=64)]
     columns: Annotated[int, whole(ge=1, le=12)] = 2
-    ground: str = "chaux"
+    ground: str = "paper"
     blocks: tuple[Block, ...]
 
     @property

@@ -58,8 +58,8 @@ class Quarter(Record):
     shade: str
     tint: str
     figure: str
-    mark: str = "chaux"
-    window: str = "safran"
+    mark: str = "paper"
+    window: str = "light"
     centers: tuple[tuple[Length, Length, Whole], ...] = ()
     plate: Pair
 

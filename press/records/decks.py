@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import Field, model_validator
 
 from press.records.fields import Length, Record, Slug, length, whole
 from press.geometry import Grid, Size, sheets_needed
@@ -37,7 +37,7 @@ class Picture(Record):
 
 
 class Credit(Record):
-    """Who wrote a card; where and when, and under what licence others may use it. The author alone will do."""
+    """Who wrote a card; where and when, under what licence others may use it. The author alone will do."""
 
     author: TextPart
     place: OptionalPart = ""

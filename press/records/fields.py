@@ -1,24 +1,15 @@
-"""The kinds of field a record may have, and the base of every record.
-
-Every value arrives as the author typed it, a string: ``Whole``, ``Length``, ``Flag`` … convert it and
-refuse, in words an author understands, what is not written in the accepted form. Values that are
-already of the Python kind (defaults, tests) pass, within the same bounds.
-"""
+"""The base of every record, and where it was written; its fields are of the kinds of ``values``."""
 
 from __future__ import annotations
 
-import math
-import re
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Self, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Self, Union, get_args, get_origin
 
 from pydantic import (
     BaseModel,
-    BeforeValidator,
     ConfigDict,
     Field,
     InstanceOf,
@@ -27,19 +18,35 @@ from pydantic import (
 )
 
 from press.errors import Mark
-from press.language import _
-from press.wording import shown
+from press.records.values import (
+    Flag,
+    HexColor,
+    Length,
+    Slug,
+    Whole,
+    Words,
+    length,
+    text_expected,
+    whole,
+)
+
+__all__ = [
+    "AT",
+    "At",
+    "Flag",
+    "HexColor",
+    "Length",
+    "Record",
+    "Slug",
+    "Whole",
+    "Words",
+    "length",
+    "text_expected",
+    "whole",
+]
 
 AT = "\0at"
 """The key under which a mapping read from a file keeps its place; no author can type it."""
-
-MOST_WHOLE = 999_999
-
-_WHOLE = re.compile(r"-?(?:0|[1-9][0-9]{0,8})")
-_PADDED = re.compile(r"(-?)0+([0-9]{1,9})")
-_DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,9})?")
-_WITH_UNIT = re.compile(r"(-?[0-9]{1,9}(?:[.,][0-9]{1,9})?)\s*(?:mm|cm|pt|%|°)")
-_FLAGS = {"yes": True, "true": True, "oui": True, "no": False, "false": False, "non": False}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,6 +104,12 @@ class Record(BaseModel):
             if key in data:
                 data = {**data, key: _bare(data[key], annotation)}
         return data
+
+    def written(self) -> Iterator[tuple[str, object]]:
+        """The fields that hold what an author wrote, by the name it was written under, and what they hold."""
+        for name, info in type(self).model_fields.items():
+            if name != "at" and get_origin(info.annotation) is not Literal:
+                yield name, getattr(self, name)
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
         """A copy with some fields changed; what was worked out from the old ones (cached properties) is not kept."""
@@ -159,136 +172,3 @@ def _bare(value: Any, annotation: Any) -> Any:
         for part in parts:
             value = _bare(value, part)
     return value
-
-
-def whole(*, ge: int = 0, le: int = MOST_WHOLE) -> BeforeValidator:
-    """For ``Annotated[int, whole(ge=1, le=99)]``: a whole number in digits, between bounds included."""
-
-    def check(value: object) -> int:
-        if isinstance(value, int) and not isinstance(value, bool):
-            number = value
-        elif isinstance(value, str) and _WHOLE.fullmatch(value) and value != "-0":
-            number = int(value)
-        else:
-            form = _("write a whole number in digits, {ge} to {le}").format(ge=ge, le=le)
-            raise ValueError(_padded(value) or _not_a(_("a whole number"), value, form))
-        if not ge <= number <= le:
-            raise ValueError(
-                _("{value} is out of range: write a whole number, {ge} to {le}").format(
-                    value=shown(value), ge=ge, le=le
-                )
-            )
-        return number
-
-    return BeforeValidator(check)
-
-
-def length(*, ge: float | None = None, le: float | None = None) -> BeforeValidator:
-    """For ``Annotated[float, length(ge=0)]``: a number with a decimal point, no unit, between bounds."""
-
-    def check(value: object) -> float:
-        if (number := _decimal(value)) is None:
-            form = _("write it with digits and a point, such as 12 or 12.5")
-            raise ValueError(_padded(value) or _not_a(_("a number"), value, _length_advice(value) or form))
-        if ge is not None and number < ge:
-            raise ValueError(_("{value} is too small: {ge} at least").format(value=shown(value), ge=ge))
-        if le is not None and number > le:
-            raise ValueError(_("{value} is too large: {le} at most").format(value=shown(value), le=le))
-        return number
-
-    return BeforeValidator(check)
-
-
-def _decimal(value: object) -> float | None:
-    if isinstance(value, str):
-        return float(value) if _DECIMAL.fullmatch(value) else None
-    if isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value):
-        return float(value)
-    return None
-
-
-def _length_advice(value: object) -> str:
-    text = str(value).replace("\u2212", "-").strip()
-    if unit := _WITH_UNIT.fullmatch(text):
-        return _("write {number}, without the unit").format(number=unit[1].replace(",", "."))
-    if text != value or "," in text:
-        mended = text.replace(",", ".")
-        if _DECIMAL.fullmatch(mended):
-            return _("write {number}").format(number=mended)
-    return ""
-
-
-def _padded(value: object) -> str:
-    found = _PADDED.fullmatch(value) if isinstance(value, str) else None
-    if not found:
-        return ""
-    number = str(int(found[2]))
-    mended = number if number == "0" else found[1] + number
-    return _("{value} begins with a zero: write {number}").format(value=shown(value), number=mended)
-
-
-def _not_a(kind: str, value: object, advice: str) -> str:
-    if value is None:
-        return _("{kind} is expected here, and it is empty: {advice}").format(kind=kind, advice=advice)
-    return _("{value} is not {kind}: {advice}").format(value=shown(value), kind=kind, advice=advice)
-
-
-def text_expected(value: object) -> str:
-    """Why a value that is no text is refused: most often a sentence that YAML took for something else."""
-    if value is None:
-        return _("required, and it is empty: write the text")
-    if isinstance(value, dict):
-        hint = _("a text that holds “: ” or begins with “{” must be in quotes")
-    else:
-        hint = _("a text that begins with “[” or “- ” must be in quotes")
-    return _("expected text, got {value}: {hint}").format(value=shown(value), hint=hint)
-
-
-def _words(value: object) -> str:
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError(text_expected(value if not isinstance(value, str) else None))
-    return value
-
-
-def _slug(value: object) -> str:
-    if isinstance(value, str) and re.fullmatch("[a-z0-9-]+", value):
-        return value
-    advice = _("use a to z, 0 to 9 and - only")
-    if isinstance(value, str):
-        letters = unicodedata.normalize("NFKD", value.casefold()).encode("ascii", "ignore").decode()
-        if mended := re.sub("[^a-z0-9]+", "-", letters).strip("-"):
-            advice = _("use a to z, 0 to 9 and - only, such as {example}").format(example=mended)
-    raise ValueError(_not_a(_("a plain name"), value, advice))
-
-
-def _hex_color(value: object) -> str:
-    if isinstance(value, str) and re.fullmatch("#[0-9A-Fa-f]{6}", value):
-        return value
-    raise ValueError(_not_a(_("a colour"), value, _('write "#RRGGBB", in quotes, such as "#1B5E7A"')))
-
-
-def _flag(value: object) -> bool:
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, str) and value in _FLAGS:
-        return _FLAGS[value]
-    raise ValueError(_not_a(_("yes or no"), value, _("write yes or no, in small letters")))
-
-
-Whole = Annotated[int, whole()]
-"""A whole number in digits, 0 to 999999: no sign, no leading zero, no unit."""
-
-Length = Annotated[float, length()]
-"""A number with a decimal point and no unit; mm unless the field says otherwise."""
-
-Words = Annotated[str, BeforeValidator(_words)]
-"""A text that is not empty, exactly as typed."""
-
-Slug = Annotated[str, BeforeValidator(_slug)]
-"""An identifier: a to z, 0 to 9, hyphen."""
-
-HexColor = Annotated[str, BeforeValidator(_hex_color)]
-"""A colour written #RRGGBB."""
-
-Flag = Annotated[bool, BeforeValidator(_flag)]
-"""yes, true, oui – no, false, non."""

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from press.records.fields import Length, Slug, whole
+from press.geometry import Grid, Size
+from press.language import _
+from press.records.fields import Flag, Length, Record, Slug, Words, whole
 from press.records.blocks import Placed
-from press.records.prose import Derived
+from press.records.prose import Derived, OptionalDerived
 
 InkCode = Literal["W", "W0", "K", "h45", "h135", "hF", "hFd", "hO", "hOd", "hE", "skip"]
 """What a filled shape becomes in ink-saver: white, black, a hatch of the theme, nothing."""
@@ -47,8 +50,54 @@ class RingBlock(Placed):
     angles: tuple[Length, ...] = ()
     start: Length = 0
     radius: Length = 2
-    outline: str = "nuit"
+    outline: str = "ink"
     width: Length = 0.35
+
+
+class Cell(Record):
+    """What a cell of a mosaic shows: a colour, a drawing on it; an ``empty`` one is a dashed outline."""
+
+    fill: str = ""
+    ink: InkCode = "W"
+    file: str = ""
+    empty: Flag = False
+
+
+class MosaicBlock(Placed):
+    """A plan of equal cells, row by row: ``key`` says what each character of ``rows`` shows; ``.`` shows nothing.
+
+    Drawings are ``scale`` times as large as their cells, for those that have a margin; ``line`` is the
+    outline of a coloured cell in ink-saver, mm.
+    """
+
+    block: Literal["mosaic"]
+    id: Slug | Literal[""] = ""
+    rows: Annotated[tuple[Words, ...], Field(min_length=1)]
+    key: Mapping[str, Cell]
+    scale: Length = 1
+    line: Length = 0.2
+
+    @property
+    def grid(self) -> Grid:
+        """The cells, in the block's own coordinates."""
+        columns, rows = len(self.rows[0]), len(self.rows)
+        return Grid(0, 0, Size(self.box[2] / columns, self.box[3] / rows), columns, rows)
+
+    def facts(self) -> dict[str, object]:
+        letters = "".join(self.rows)
+        shown = {letter: letters.count(letter) for letter in self.key}
+        grid = self.grid
+        return {"columns": grid.columns, "rows": grid.rows, "count": grid.capacity, "of": shown}
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> Self:
+        for row in self.rows:
+            if len(row) != len(self.rows[0]):
+                message = _("row «{row}» has {count} cells, the first has {wanted}")
+                raise ValueError(message.format(row=row, count=len(row), wanted=len(self.rows[0])))
+            if unknown := set(row) - {*self.key, "."}:
+                raise ValueError(_("«{letter}» is not in the key").format(letter=min(unknown)))
+        return self
 
 
 class SlotsBlock(Placed):
@@ -57,8 +106,8 @@ class SlotsBlock(Placed):
     block: Literal["slots"]
     count: Annotated[int, whole(ge=1, le=60)]
     marked: Annotated[int, whole()] | None = None
-    role: str = "safran"
-    ground: str = "blanc"
+    role: str = "light"
+    ground: str = "white"
     icon: Slug | Literal[""] = ""
 
 
@@ -68,9 +117,21 @@ class BadgeBlock(Placed):
     block: Literal["badge"]
     text: Derived
     shape: Literal["circle", "khatim", "square"] = "circle"
-    fill: str = "garance"
+    fill: str = "accent"
     stroke: str = ""
     width: Length = 0.4
     outline: Length = 0.4
     role: str = "figure-badge"
     color: str = ""
+
+
+class LineLegendBlock(Placed):
+    """What the lines on a page to cut and fold are for: a word beside each kind of line, and a swatch to glue."""
+
+    block: Literal["line-legend"]
+    cut: OptionalDerived = ""
+    fold: OptionalDerived = ""
+    glue: OptionalDerived = ""
+    glue_color: str = "plain"
+    glue_ink: InkCode = "hE"
+    role: str = "small-bold"

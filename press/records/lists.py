@@ -11,7 +11,7 @@ from pydantic import Field
 
 from press.records.fields import Flag, Length, Record, Slug, Whole, whole
 from press.geometry import Box, Grid, Size
-from press.records.blocks import Placed
+from press.records.blocks import Mark, Placed
 from press.records.prose import Derived, OptionalDerived
 
 _Item = TypeVar("_Item")
@@ -19,7 +19,7 @@ Items = Annotated[tuple[_Item, ...], Field(min_length=1)]
 
 
 class BulletsBlock(Placed):
-    """Texts one under the other behind small diamonds in ``mark``, ``gap`` mm apart.
+    """Texts one under the other behind small diamonds, or another ``shape``, in ``mark``, ``gap`` mm apart.
 
     ``spread`` shares the height that is left between them.
     """
@@ -27,7 +27,8 @@ class BulletsBlock(Placed):
     block: Literal["bullets"]
     items: Items[Derived]
     role: str = "bullet"
-    mark: str = "crep"
+    mark: str = "second"
+    shape: Mark = "diamond"
     indent: Length = 5
     gap: Length = 1
     spread: Flag = False
@@ -52,14 +53,14 @@ class StepsBlock(Placed):
     items: Items[Step]
     role: str = "step"
     number_role: str = "step-number"
-    disc: str = "garance"
+    disc: str = "accent"
     radius: Length = 3.2
     indent: Length = 10.5
     gap: Length = 2.4
     thread: Flag = True
     spread: Flag = True
     icon_size: Length = 6.6
-    knock: str = "blanc"
+    knock: str = "white"
 
     def facts(self) -> dict[str, object]:
         return {"count": len(self.items)}
@@ -99,10 +100,10 @@ class TableBlock(Placed):
     columns: Items[Column]
     rows: Items[Row]
     head_height: Length = 0
-    ground: str = "nuit"
+    ground: str = "dark"
     icon_x: Length = 8
     symbol: str = "table-symbol"
-    knock: str = "blanc"
+    knock: str = "white"
     padding: Length = 2
     seams: Flag = True
     spread: Flag = True
@@ -132,9 +133,9 @@ class Entry(Record):
     ``balance`` evens out the lines of the text.
     """
 
-    band: str = "nuit"
-    ground: str = "crepT"
-    mark: str = "safran"
+    band: str = "dark"
+    ground: str = "panel"
+    mark: str = "light"
     icon: Slug | Literal[""] = ""
     letter: OptionalDerived = ""
     color: str = ""
@@ -160,7 +161,7 @@ class Numbered(Record):
     """A title and a text beside a number in a disc, on a ground of its own when there is one."""
 
     number: Derived
-    disc: str = "garance"
+    disc: str = "accent"
     ground: str = ""
     title: Derived
     text: Derived
@@ -177,6 +178,28 @@ class NumberedBlock(GridBlock):
     role: str = "numbered-text"
 
 
+class Exhibit(Record):
+    """A drawing, how many of its kind there are, and its name."""
+
+    file: str
+    count: OptionalDerived = ""
+    name: OptionalDerived = ""
+
+
+class GalleryBlock(GridBlock):
+    """Drawings of ``size`` mm in a grid, a count to the right of each and a name under it.
+
+    What runs past a drawing is cut; its edge is a line ``outline`` mm wide in ink-saver.
+    """
+
+    block: Literal["gallery"]
+    items: Items[Exhibit]
+    size: Length
+    outline: Length = 0.25
+    count_role: str = "gallery-count"
+    role: str = "gallery-name"
+
+
 class Question(Record):
     """A text and its number."""
 
@@ -189,8 +212,8 @@ class QuestionsBlock(GridBlock):
 
     block: Literal["questions"]
     items: Items[Question]
-    ground: str = "crepT"
-    star: str = "crep"
+    ground: str = "panel"
+    star: str = "second"
     star_radius: Length = 6.4
     radius: Length = 5
     role: str = "question"
@@ -215,10 +238,46 @@ class TimelineBlock(Placed):
     role: str = "timeline"
 
 
+class PadRow(Record):
+    """A row of a score pad: a ``band`` is a title from side to side, a ``total`` has undivided cells.
+
+    Else there is a drawing, a label and the ``factor`` that counts are multiplied by; ``checks`` are words
+    to tick in every cell.
+    """
+
+    kind: Literal["entry", "band", "total"] = "entry"
+    label: Derived
+    factor: OptionalDerived = ""
+    file: str = ""
+    ground: str = ""
+    checks: tuple[Derived, ...] = ()
+
+
+class ScorePadBlock(Placed):
+    """A table to write in: a column a game, a row a score, each cell in two for a count and its points.
+
+    The labels are ``label_width`` mm wide; ``parts`` head the two parts of a column, which meet ``split`` mm
+    from its left. The head is ``head_height`` mm high, bands ``band_height``; the rows share the rest.
+    """
+
+    block: Literal["score-pad"]
+    columns: Items[Derived]
+    parts: tuple[Derived, Derived]
+    split: Length
+    label_width: Length
+    head_height: Length = 11
+    band_height: Length = 7.6
+    ground: str = "paper"
+    head: str = "dark"
+    picture: Length = 8.4
+    rows: Items[PadRow]
+
+
 class WriteInBlock(Placed):
     """A label, and ``lines`` dotted lines to write on, ``pitch`` mm apart.
 
-    The first line follows the label on its own line, unless ``under``.
+    The first line follows the label on its own line, unless ``under``. What is written there is ``field`` of
+    a card of ``deck``: the page can then be made a form to fill in on a screen.
     """
 
     block: Literal["write-in"]
@@ -227,3 +286,5 @@ class WriteInBlock(Placed):
     pitch: Length = 9
     under: Flag = False
     role: str = "write-in"
+    deck: str = ""
+    field: str = ""

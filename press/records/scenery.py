@@ -30,8 +30,8 @@ class SkyBlock(Placed):
     block: Literal["sky"]
     seed: Whole
     spacing: Above = 8
-    small: str = "chaux"
-    large: str = "safran"
+    small: str = "paper"
+    large: str = "light"
     rare: str = ""
     clear: tuple[tuple[Length, Length, Length, Length], ...] = ()
     discs: tuple[tuple[Length, Length, Length], ...] = ()
@@ -82,7 +82,7 @@ class SkylineBlock(Placed):
     scale: Above = 1
     profile: Annotated[tuple[Length, ...], Field(min_length=2)] = (1, 1)
     role: str
-    window: str = "safran"
+    window: str = "light"
     line: Length = 0.25
 
 
@@ -108,7 +108,7 @@ class SignPillBlock(Placed):
     sign: Sign
     text: Derived
     role: str = "sign-pill"
-    ground: str = "nuitF"
+    ground: str = "dark"
 
 
 class DrawnWord(Record):
@@ -122,13 +122,13 @@ class LetteringBlock(Placed):
     """Drawn words one under the other, the widest as wide as the box, all at one scale.
 
     ``gap`` is the space between them, in parts of their height. In ink-saver they are black, or white
-    with an outline of ``outline`` mm when it is given. The words themselves stay in the text layer, in the
-    text role ``role``.
+    with an outline of ``outline`` mm when it is given; without a ``color`` they have their own, and their
+    own ink. The words themselves stay in the text layer, in the text role ``role``.
     """
 
     block: Literal["lettering"]
     words: Annotated[tuple[DrawnWord, ...], Field(min_length=1)]
-    color: str = "chaux"
+    color: str = "paper"
     role: str = "page-title"
     gap: Length = 0.16
     outline: Length = 0
@@ -142,8 +142,8 @@ class FactBlock(Placed):
     number: OptionalDerived = ""
     title: Derived
     note: OptionalText = ""
-    ground: str = "indigoF"
-    mark: str = "safran"
+    ground: str = "shade"
+    mark: str = "light"
 
 
 class SwatchBlock(Placed):
@@ -158,7 +158,7 @@ class SwatchBlock(Placed):
     sign_size: Above = 15
     band: Above = 24
     scale: Above = 1
-    line: str = "chaux"
+    line: str = "paper"
     title: Derived
     text: Derived
 
@@ -174,7 +174,7 @@ class AssemblyBlock(Placed):
     letters: Annotated[tuple[Text, ...], Field(min_length=1)]
     columns: Annotated[int, whole(ge=1, le=12)] = 2
     gap: Length = 1
-    ground: str = "nuitF"
+    ground: str = "dark"
     role: str = "assembly-letter"
     blocks: tuple[Block, ...] = ()
 

@@ -29,8 +29,8 @@ class Face(Record):
     letter: OptionalText = ""
     icon: Slug = ""
     sign: str = ""
-    color: str = "blanc"
-    marks: str = "blanc"
+    color: str = "white"
+    marks: str = "white"
     dots: Annotated[int, whole(ge=0, le=6)] = 0
     rim: Literal["", "ticks", "line", "beads"] = ""
     badge: OptionalText = ""
@@ -54,7 +54,7 @@ class TokensBlock(Placed):
     joined: Flag = False
     inset: Length = 0
     inset_shape: Literal["circle", "diamond"] = "circle"
-    inset_color: str = "chaux"
+    inset_color: str = "paper"
     picture: str = ""
     figure: Length = 6
     role: str = "token-letter"

@@ -24,7 +24,7 @@ class Track(Placed):
     caption: OptionalDerived = ""
     icon: Slug = ""
     color: str
-    lettering: str = "blanc"
+    lettering: str = "white"
     first: Whole = 0
     end: Whole
     start: Whole
@@ -120,7 +120,7 @@ class CycleBlock(PlateTrack):
     slot: Length = 12.4
     effect: OptionalText = ""
     effect_icon: Slug = ""
-    effect_color: str = "nuit"
+    effect_color: str = "ink"
 
 
 class Limit(Record):

@@ -7,9 +7,8 @@ once: the file of either one serves for a reprint of the other.
 from __future__ import annotations
 
 import json
-import zlib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -20,8 +19,9 @@ from press.model import Kit, Page
 from press.records.blocks import HandoutsBlock
 from press.records.board import RingBoard
 from press.records.decks import Deck
+from press.records.faces import FacesBlock
 from press.records.fields import Record
-from press.records.tokens import Face, TokensBlock
+from press.records.tokens import TokensBlock
 
 APPLICATION = "PrintAndPlayPress"
 FORMAT = 1
@@ -55,6 +55,9 @@ class Component:
         return self.kind, f"{self.group}/{self.name}"
 
 
+_COLUMNS = tuple(field.name for field in fields(Component))
+
+
 @dataclass(frozen=True, slots=True)
 class Manifest:
     """The components of a kit, in print order; by deck its digest; the digest of the theme."""
@@ -83,14 +86,23 @@ def _components(kit: Kit, drawn: Mapping[Key, str]) -> Iterator[Component]:
 
 
 def _cards(deck: Deck, drawn: Mapping[Key, str]) -> Iterator[Component]:
-    back = _own(deck.back)
-    own = {card: _own(card, {"start", "pile", "number"}) for card in deck.all_cards}
+    own = dict(_own_of_cards(deck))
+    back = fingerprint(deck.model_dump_json(include={"back"}), OWN_BYTES)
     for number, card in deck.copies:
         if look := drawn.get(("front", number)):
-            yield Component("front", deck.id, number, card.title, look, own[card])
+            yield Component("front", deck.id, number, card.title, look, own[number])
     for number, _card in deck.copies:
         if look := drawn.get(("back", number)):
             yield Component("back", deck.id, number, "", look, back)
+
+
+def _own_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
+    """By number; the field that holds a number says where the copy begins the game."""
+    for card in deck.all_cards:
+        places = tuple(card.places())
+        words = card.model_dump_json(exclude={place for place, _number in places})
+        for place, number in places:
+            yield number, fingerprint(f"{place} {words}", OWN_BYTES)
 
 
 def _tiles(board: RingBoard, drawn: Mapping[Key, str]) -> Iterator[Component]:
@@ -105,21 +117,90 @@ def _page(page: Page, drawn: Mapping[Key, str]) -> Iterator[Component]:
     if look := drawn.get(("page", page.id)):
         yield Component("page", "", page.id, page.outline, look, _own(page))
     for block in page.all_blocks():
-        faces: tuple[tuple[Record, str, int], ...] = ()
-        if isinstance(block, TokensBlock):
-            faces = tuple((face, _face_title(face), face.count) for face in block.faces)
-        elif isinstance(block, HandoutsBlock):
-            faces = ((block, page.outline, block.count),)
-        for index, (face, title, count) in enumerate(faces):
+        if not isinstance(block, TokensBlock | FacesBlock | HandoutsBlock):
+            continue
+        for index, (title, own, count) in enumerate(_faces(block)):
             if look := drawn.get(("piece", f"{block.id}/{index}")):
-                yield Component("piece", page.id, f"{block.id}/{index}", title, look, _own(face, {"count"}), count)
+                full = f"{page.outline} : {title}" if title else page.outline
+                yield Component("piece", block.id, str(index), full, look, own, count)
 
 
-def _face_title(face: Face) -> str:
-    """What tells a token from others, in words."""
-    words = face.caption or face.label or face.letter or face.icon or face.sign.removesuffix(".svg")
-    return " ".join(words.split())
+def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[str, str, int]]:
+    """What tells each kind of piece from the others in words, its own digest, and how many there are."""
+    if isinstance(block, HandoutsBlock):
+        yield "", _own(block, {"count", "box", "columns"}), block.count
+        return
+    if isinstance(block, FacesBlock):
+        for piece in block.pieces:
+            words = next((value for value in piece.fields.values() if isinstance(value, str) and value), "")
+            yield words, _own(piece, {"count"}), piece.count
+        return
+    for face in block.faces:
+        words = face.caption or face.label or face.letter or face.icon or face.sign.removesuffix(".svg")
+        yield words, _own(face, {"count"}), face.count
 
 
 def _own(record: Record, without: set[str] | None = None) -> str:
     return fingerprint(record.model_dump_json(exclude=without), OWN_BYTES)
+
+
+def encoded(manifest: Manifest) -> bytes:
+    """As the PDF keeps it: JSON, the components column by column, which packs best."""
+    rows = [
+        [" ".join(str(getattr(component, name)).split()) for name in _COLUMNS]
+        for component in manifest.components
+    ]
+    columns = {name: [row[at] for row in rows] for at, name in enumerate(_COLUMNS)}
+    head = {"format": FORMAT, "kit": manifest.kit, "variant": manifest.variant, "theme": manifest.theme}
+    table = {name: "\n".join(column) for name, column in columns.items()}
+    data = {**head, "decks": dict(manifest.decks), "count": len(rows), "components": table}
+    return json.dumps(data, ensure_ascii=False).encode()
+
+
+def read_manifest(path: Path) -> Manifest:
+    """What a printed PDF says of itself.
+
+    Raises PrintedError for a file that is no PDF, is damaged, bears nothing of ours, or speaks another format.
+    """
+    try:
+        data = json.loads(_private(path))
+        if data["format"] == FORMAT:
+            return _decoded(data)
+    except (ValueError, KeyError, TypeError) as error:
+        raise _unusable(path, _("what it says of its cards is damaged: give another copy of it")) from error
+    raise _unusable(path, _("it was made by another version of the press: print the kit again"))
+
+
+def _private(path: Path) -> bytes:
+    import pikepdf
+
+    try:
+        with pikepdf.open(path) as pdf:
+            root: Any = pdf.Root
+            private = root.get("/PieceInfo", {}).get(f"/{APPLICATION}", {}).get("/Private")
+            if isinstance(private, pikepdf.Stream):
+                return private.read_bytes()
+    except pikepdf.PasswordError as error:
+        raise _unusable(path, _("it is locked with a password")) from error
+    except (pikepdf.PdfError, OSError, TypeError, AttributeError) as error:
+        raise _unusable(path, _("it is not a PDF, or it is damaged: give another copy of it")) from error
+    message = _("it does not say what is on it: give the file that build.py wrote, not a copy printed or saved anew")
+    raise _unusable(path, message)
+
+
+def _decoded(data: dict[str, Any]) -> Manifest:
+    """Raises ValueError, KeyError or TypeError for what ``encoded`` does not write."""
+    table = [str(data["components"][name]).split("\n") for name in _COLUMNS]
+    rows = list(zip(*table, strict=True)) if data["count"] else []
+    if len(rows) != data["count"] or not {row[0] for row in rows} <= set(get_args(Kind)):
+        raise ValueError(data["count"])
+    components = tuple(
+        Component(kind, group, name, title, look, own, int(count))
+        for kind, group, name, title, look, own, count in rows
+    )
+    decks = {str(name): str(digest) for name, digest in data["decks"].items()}
+    return Manifest(str(data["kit"]), str(data["variant"]), str(data["theme"]), decks, components)
+
+
+def _unusable(path: Path, why: str) -> PrintedError:
+    return PrintedError(Fault(why, Mark(path.as_posix())))

@@ -26,26 +26,26 @@ _BETWEEN_S = 0.6
 """From the start of a kit's build to the next, so that a burst of saves is a build or two."""
 
 _LOOK_S = 2.0
-"""How often the files are looked at when the system tells nothing of them."""
+"""How often files are looked at of which the system tells nothing, and a file in use is tried again."""
 
 
 def watch(
     press: Press,
-    content: Path,
     kits: Sequence[Path],
+    *,
+    content: Path,
     output: Path,
     variants: Sequence[str],
     status: Status,
-    *,
     new_ones: bool,
 ) -> None:
     """Build the kits, then each again when its files change, without end; Ctrl-C is for who calls.
 
-    ``new_ones``: kits that appear in ``content`` join in. At any moment every PDF in ``output`` is whole,
-    proved, and of the last content that had no fault.
+    ``content`` is the folder that holds them; ``new_ones``: kits that appear there join in. At any
+    moment every PDF in ``output`` is whole, proved, and of the last content that had no fault.
     """
     with Workers(press, variants) as workers, Changes(content, press.fonts) as changes:
-        loop = _Loop(press, kits, output, status, workers, changes)
+        loop = _Loop(kits, press.fonts, output, status=status, workers=workers, changes=changes)
         while True:
             if new_ones:
                 loop.join(sorted(found.parent for found in content.glob("*/kit.yaml")))
@@ -58,18 +58,20 @@ class _Loop:
 
     def __init__(
         self,
-        press: Press,
         kits: Sequence[Path],
+        fonts: Path,
         output: Path,
+        *,
         status: Status,
         workers: Workers,
         changes: Changes,
     ) -> None:
-        self._fonts, self._output = press.fonts, output
+        self._fonts, self._output = fonts, output
         self._status, self._workers, self._changes = status, workers, changes
         self._built: dict[Path, Signature | None] = dict.fromkeys(kits)
         self._started: dict[Path, float] = {}
         self._unwritten: dict[Path, tuple[Outcome, float]] = {}
+        self._tried = 0.0
 
     def join(self, kits: Sequence[Path]) -> None:
         for kit in kits:
@@ -77,11 +79,12 @@ class _Loop:
 
     def turn(self) -> bool:
         """Bring every kit up to date whose files changed; whether there was one."""
-        changed = [kit for kit, built in self._built.items() if built is None or built != self._signature(kit)]
+        changed = [kit for kit, built in self._built.items() if built != self._signature(kit)]
         for kit in changed:
             self._bring_up_to_date(kit)
-        for kit, (outcome, began) in list(self._unwritten.items()):
-            self._write(kit, outcome, began)
+        if monotonic() - self._tried > _LOOK_S:
+            for kit, (outcome, began) in list(self._unwritten.items()):
+                self._write(kit, outcome, began)
         return bool(changed)
 
     def _signature(self, kit: Path) -> Signature:
@@ -124,6 +127,7 @@ class _Loop:
 
     def _write(self, kit: Path, outcome: Outcome, began: float) -> None:
         """Put the files in their place; when they cannot be, that is tried again at the next turn."""
+        self._tried = monotonic()
         try:
             write_all(self._output, outcome.files)
         except OutputError as error:

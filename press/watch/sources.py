@@ -1,4 +1,4 @@
-"""Which files a kit is made from, and whether they changed: by name, size and time, not by what is in them."""
+"""Which files a kit is made from, and whether they changed: by name, size and time, not by what they say."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from time import monotonic
 from types import TracebackType
 from typing import Self
 
-_SUFFIXES = frozenset(
-    (".yaml", ".yml", ".csv", ".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp", ".ttf", ".otf")
-)
+_TEXTS = (".yaml", ".yml", ".csv")
+_PICTURES = (".svg", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".tif", ".tiff", ".bmp")
+_FONTS = (".ttf", ".otf")
+_SUFFIXES = frozenset((*_TEXTS, *_PICTURES, *_FONTS))
 _STEP_MS = 20
 """How long the system's news is gathered before it is passed on."""
 

@@ -77,7 +77,8 @@ class OnScreen(Status):
         self._put(kit, [_line(kit, pages, cards, seconds)], "green")
 
     def faulty(self, kit: str, faults: Sequence[Fault]) -> None:
-        self._put(kit, [_("{kit}: not printed, the files stay as they were").format(kit=kit), *map(str, faults)], "red")
+        head = _("{kit}: not printed, the files stay as they were").format(kit=kit)
+        self._put(kit, [head, *map(str, faults)], "red")
 
     def _put(self, kit: str, lines: Sequence[str], style: str) -> None:
         from rich.text import Text  # noqa: PLC0415

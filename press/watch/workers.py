@@ -51,7 +51,8 @@ class _Worker:
             answer: Draft | tuple[Fault, ...] = self._pipe.recv()
         except EOFError:  # killed by the system, most often for want of memory
             self.stop()
-            return (Fault(_("the press stopped while it drew «{variant}»: save again").format(variant=self._variant)),)
+            message = _("the press stopped while it drew «{variant}»: save again")
+            return (Fault(message.format(variant=self._variant)),)
         return answer
 
     def _start(self) -> None:

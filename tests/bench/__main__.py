@@ -87,11 +87,13 @@ def _measure(
     best: dict[tuple[str, str], Run] = {}
     for turn in range(runs + 1):
         for job, words in jobs.items():
-            click.echo(f"\rround {turn} of {runs}: {' '.join(job)}\033[K", nl=False, err=True)
+            if sys.stderr.isatty():
+                click.echo(f"\rround {turn} of {runs}: {' '.join(job)}\033[K", nl=False, err=True)
             run = _run(words, environment)
             if turn and (job not in best or run.cpu < best[job].cpu):
                 best[job] = run
-    click.echo("\r\033[K", nl=False, err=True)
+    if sys.stderr.isatty():
+        click.echo("\r\033[K", nl=False, err=True)
     return best
 
 

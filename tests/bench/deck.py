@@ -23,6 +23,7 @@ palette:
   garance: "#C1352B"
   mentheT: "#D3E9DD"
   gris: "#8A8799"
+roles: {ink: nuit, paper: chaux, light: safran, accent: garance, calm: mentheT, cut: gris}
 type:
   kicker: {bold: yes, size: 7.6, leading: 9.2, floor: 7, tracking: 0.25, color: nuit}
   sheet-name: {family: title, bold: yes, size: 12, leading: 14, floor: 10, color: nuit}

@@ -5,6 +5,7 @@ Usage: python -m tests.bench.ours FOLDER VARIANT… [--preflight]
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -21,6 +22,7 @@ FONTS = Path(__file__).parents[2] / "fonts"
 
 def main(folder: Path, variants: list[str], checked: bool) -> None:
     """Phases: start (Python and the press imported), load, place, then draw and preflight a variant."""
+    gc.disable()  # as press.job does
     phases = {}
     then = 0.0
 

@@ -15,7 +15,8 @@ from press.fonts import load_fonts
 from press.load import load
 from press.model import Kit
 from press.pdf import render
-from press.sheet import plan, select
+from press.choice import select
+from press.sheet import plan
 
 ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "fonts"

@@ -12,8 +12,9 @@ from typing import Any, cast
 from layouts import LAYOUTS
 from layouts.pen import Pen
 from layouts.theme import INKS
-from press.drawing.art import Shelf
+from press.drawing.shelf import Shelf
 from press.canvas import Canvas
+from press.digest import Notes
 from press.fonts import load_fonts
 from press.geometry import Box
 from press.model import Kit, KitHead
@@ -60,6 +61,7 @@ class LogCanvas:
         self.outlines: list[Outline] = []
         self.words: list[Words] = []
         self.stamps: list[tuple[str, float, float]] = []
+        self.notes = Notes()
         self._matrices: list[Affine] = [(1, 0, 0, 1, 0, 0)]
 
     @property
@@ -90,7 +92,9 @@ class LogCanvas:
     def form(self, _name: str, _box: Box, _draw: Callable[[], None], _scale: float = 1.0) -> None:
         pass
 
-    def stamp(self, name: str, x: float, y: float, _scale: float = 1.0, _degrees: float = 0.0) -> None:
+    def stamp(
+        self, name: str, x: float, y: float, _scale: float = 1.0, _degrees: float = 0.0, *, shown: object = None
+    ) -> None:
         self.stamps.append((name, *self.at(x, y)))
 
     def letter(self, line: Line, x: float, baseline: float, style: Lettering, _icon: Any) -> None:

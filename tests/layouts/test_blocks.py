@@ -14,19 +14,19 @@ from layouts import LAYOUTS
 from layouts.furniture import CUT_DASH_MM
 from layouts.pen import Pen
 from layouts.theme import INKS
-from press.drawing.art import Shelf
 from press.canvas import Canvas
+from press.drawing.shelf import Shelf
+from press.drawing.paint import Lettering
+from press.drawing.typeset import Line
 from press.fonts import Family, load_fonts
 from press.geometry import Box
 from press.model import Block, Kit, KitHead, Page
-from press.drawing.paint import Lettering
 from press.records.blocks import HandoutsBlock, Placed
 from press.records.lists import StepsBlock
 from press.records.theme import Theme
 from press.sheet import CUT_OVERRUN_MM
 from press.sheet import Placed as OnPage
 from press.source import read
-from press.drawing.typeset import Line
 from press.source.validate import validate
 from tests.layouts.drawing_log import HEAD, KIT, ROOT, LogCanvas
 

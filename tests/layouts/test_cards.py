@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from press.model import Kit
 from press.reading import BBox, Document, Form, Page, Stroke, Text, read
 from tests.kits.workbench import KitCopy, draw, plain
 
@@ -293,11 +292,3 @@ def test_cut_lines_are_grey_dots_centred_on_the_cut(document: Document) -> None:
 
 def _is_cut(stroke: Stroke) -> bool:
     return stroke.segment is not None and bool(stroke.dash_mm) and stroke.box.width + stroke.box.height > 60
-
-
-def test_a_kit_without_symbols_prints_their_characters(kit: KitCopy, mini: Kit) -> None:
-    kit.edit("theme.yaml", '  "◇": icone-lueur.svg\n', '  "⚑": icone-lueur.svg\n')
-    page = read(kit.draw()).pages[1]
-    (sign,) = (text for text in on_card(page, 0) if text.text == "+1\u00a0◇")
-    assert not sign.invisible
-    assert "◇" in mini.theme.symbols

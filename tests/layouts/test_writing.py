@@ -7,7 +7,8 @@ import pytest
 from press.fonts import Face
 from press.geometry import Box
 from press.model import Kit
-from tests.layouts.one_page import MM, drawn, near, starts
+from tests.kits.workbench import KitCopy
+from tests.layouts.one_page import MM, drawn, face_of, near, starts
 
 
 @pytest.fixture
@@ -92,3 +93,11 @@ def test_a_text_has_its_roles_colour_and_is_black_in_ink_saver(mini: Kit, varian
     assert text.colour.values == pytest.approx(
         (0.7059, 0.3255, 0.1647) if variant == "color" else (0.0,), abs=0.001
     )
+
+
+def test_a_character_that_is_no_symbol_of_the_kit_is_lettered(kit: KitCopy) -> None:
+    kit.edit("theme.yaml", '  "◇": icone-lueur.svg\n', '  "⚑": icone-lueur.svg\n')
+    page, _faults = drawn(kit.load(), lambda pen: pen.line("+1 ◇ ou 2", 20, 30, "body"))
+    (text,) = page.texts
+    assert not text.invisible
+    assert not page.forms

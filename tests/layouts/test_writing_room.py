@@ -9,13 +9,12 @@ from press.fonts import Face
 from press.geometry import Box
 from press.model import Kit
 from tests.kits.workbench import KitCopy
-from tests.layouts.one_page import MM, SENTENCE, drawn, greedy, height_pt, near
+from tests.layouts.one_page import MM, SENTENCE, drawn, face_of, greedy, height_pt, near
 
 
 @pytest.fixture
 def face() -> Face:
     return face_of()
-
 
 
 @pytest.mark.parametrize("height", [60.0, 30.0, 27.0, 24.5])
@@ -105,6 +104,12 @@ def test_a_line_stops_at_the_floor_and_says_by_how_much(mini: Kit, face: Face) -
     assert face.width(kept) * 9 * MM <= width
 
 
+def test_a_line_that_lacks_half_a_millimetre_is_told(mini: Kit, face: Face) -> None:
+    width = face.width(SENTENCE) * 9 * MM - 0.5
+    _page, (fault,) = drawn(mini, lambda pen: pen.line(SENTENCE, 20, 30, "body", width=width))
+    assert fault.message == "too long by 0.5 mm: shorten by about 1 characters"
+
+
 def test_a_line_exactly_as_wide_as_its_room_is_left_alone(mini: Kit, face: Face) -> None:
     page, faults = drawn(
         mini, lambda pen: pen.line("Un feu", 20, 30, "body", width=face.width("Un feu") * 10 * MM)
@@ -166,7 +171,7 @@ def test_the_22_signs_of_a_game_are_in_every_face(mini: Kit) -> None:
         assert not any(text.missing_glyph for text in page.texts if not text.invisible)
 
 
-def test_the_excess_of_a_story_is_that_of_its_card(kit: KitCopy, face: Face) -> None:
+def test_the_excess_of_a_story_is_that_of_its_card(kit: KitCopy) -> None:
     """From YAML to the message: three cards, each with its own excess, in one run."""
     italic = face_of(italic=True)
     role = kit.load().theme.type["card-story"]

@@ -10,15 +10,19 @@ from typing import Any, cast
 import pikepdf
 import pytest
 
-from layouts import LAYOUTS
+from layouts import LAYOUTS, looks
 from layouts.pen import Pen
 from press.errors import PreflightError
+from press.fonts import load_fonts
 from press.model import Kit
+from press.pdf import render
 from press.preflight import preflight
-from press.sheet import Placed, plan, select
-from tests.kits.workbench import draw
+from press.choice import select
+from press.sheet import Placed, plan
+from tests.kits.workbench import FONTS
 
 Layout = Callable[[Pen, Placed], None]
+Replace = Callable[[Placed], Sequence[Placed]]
 Redraw = Callable[[Pen, Placed, Layout], None]
 """(pen, item, the layout as it is)."""
 
@@ -61,13 +65,20 @@ class Printed:
         return self.changed(edit)
 
 
-def printed(kit: Kit, *only: str, variants: Sequence[str] = ("color",)) -> Printed:
-    """The pages with these cards, decks or components (the whole kit when none is named)."""
-    sheets = plan(kit)
-    kept = select(sheets, only) if only else sheets
-    return Printed(
-        kit, {variant: draw(kit, variant, only) for variant in variants}, [sheet.folio for sheet in kept]
-    )
+def printed(
+    kit: Kit, *only: str, variants: Sequence[str] = ("color",), replaced: Replace = lambda item: [item]
+) -> Printed:
+    """The pages with these cards, decks or components (the whole kit when none is named).
+
+    Every placed thing is drawn as what ``replaced`` makes of it.
+    """
+    sheets = [
+        replace(sheet, items=tuple(new for item in sheet.items for new in replaced(item)))
+        for sheet in (select(plan(kit), only) if only else plan(kit))
+    ]
+    families = load_fonts(FONTS, kit.head.language)
+    files = {variant: render(kit, sheets, families, looks, variant) for variant in variants}
+    return Printed(kit, files, [sheet.folio for sheet in sheets])
 
 
 def _changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:

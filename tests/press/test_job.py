@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,14 @@ from layouts import looks
 from layouts.pen import Pen
 from press import language
 from press.canvas import Canvas
+from press.drawing.paint import Paint
+from press.drawing.shapes import rect
 from press.errors import ContentError, KitError, NoSuchName, PreflightError
-from press.fonts import Family
+from press.fonts import Family, load_fonts
+from press.geometry import Box, Size
 from press.job import Press, Result, run
 from press.model import Kit
-from press.report import Built
+from press.report import Built, ink
 from press.sheet import CardFront, CutLine, Placed
 from tests.kits.workbench import CONTENT, FONTS, MINI, KitCopy, words
 
@@ -54,13 +58,6 @@ def test_the_report_counts_what_was_printed(result: Result) -> None:
 
 
 def test_ink_is_the_share_of_the_paper_that_is_dark() -> None:
-    from press.canvas import Canvas
-    from press.drawing.paint import Paint
-    from press.drawing.shapes import rect
-    from press.fonts import load_fonts
-    from press.geometry import Box, Size
-    from press.report import ink
-
     def of(fill: float, height: float) -> float:
         face = next(iter(load_fonts(FONTS, "fr")["text"].faces.values()))
         canvas = Canvas(Size(100, 100), face, "fr-FR")
@@ -105,7 +102,7 @@ def test_a_chosen_page_is_the_page_of_the_whole_kit(result: Result) -> None:
 
 
 def test_nothing_of_that_name() -> None:
-    with pytest.raises(NoSuchName, match="--only E001: .* did you mean «E01»"):
+    with pytest.raises(NoSuchName, match=r"--only E001: .* did you mean «E01»"):
         run(PRESS, MINI, only=["E001"])
 
 
@@ -152,8 +149,6 @@ def without_a_card(_pen: Pen, item: Placed) -> Placed | None:
 
 
 def shifted(_pen: Pen, item: Placed) -> Placed | None:
-    from dataclasses import replace
-
     return replace(item, box=item.box.move(0, 0.05)) if isinstance(item.record, CutLine) else item
 
 

@@ -1,4 +1,4 @@
-"""A kit's folder → Kit: final texts, derived counts, and every fault of an author, in one run, at its place."""
+"""A kit's folder → Kit: final texts, derived counts, every fault of an author in one run, at its place."""
 
 from __future__ import annotations
 
@@ -124,8 +124,8 @@ def chosen(table: Sequence[Broken], *names: str) -> list[Broken]:
     [
         chosen(
             FOUND_AT_LOAD,
-            "theme file missing", "field misspelt", "field empty", "number twice in a pile", "slot off the track",
-            "block unknown",
+            "theme file missing", "field misspelt", "field empty", "number twice in a pile",
+            "slot off the track", "block unknown",
         ),
         chosen(FOUND_AT_LOAD, "fact unknown", "fact of a fact unknown", "template open"),
         chosen(

@@ -44,8 +44,8 @@ def test_pages_may_be_checked_without_the_others(mini: Kit) -> None:
 @pytest.mark.parametrize(
     ("key", "value", "told"),
     [
-        ("/MediaBox", Array([0, 0, 612, 792]), "paper of 215.90 × 279.40 mm, not 210.0 × 297.0 mm"),
-        ("/CropBox", Array([0, 0, 595.28, 700]), "the page is cropped"),
+        ("/MediaBox", Array([0, 0, 612, 792]), "paper of 215.90 × 279.40 mm, not 210.00 × 297.00 mm"),
+        ("/CropBox", Array([0, 0, 595.28, 700]), "the page is cropped to 210.00 × 246.94 mm"),
         ("/Rotate", 180, "the page is turned by 180°"),
         ("/UserUnit", 2, "the page is scaled: its unit is 2.000 points"),
     ],
@@ -60,7 +60,7 @@ def test_a_sheet_that_is_not_as_asked(good: Printed, key: str, value: Any, told:
 def test_a_wrong_constant_shows_on_every_page(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
     monkeypatch.setattr(press.canvas, "POINTS_PER_MM", 72 / 25.4 * 1.001)
     assert printed(mini).faults() == [
-        f"color · page {page}  paper of 210.21 × 297.30 mm, not 210.0 × 297.0 mm" for page in range(1, 15)
+        f"color · page {page}  paper of 210.21 × 297.30 mm, not 210.00 × 297.00 mm" for page in range(1, 15)
     ]
 
 
@@ -142,10 +142,10 @@ def test_a_wrong_line_of_the_outline(good: Printed) -> None:
 
     assert good.changed(change).faults()[:3] == [
         "color · file  the outline has «Règles» for sheet 1, not «Règles du jeu» for sheet 1",
-        "color · file  the outline has «Cartes Lueur — planche 1» for sheet 3, "
-        "not «Cartes Lueur — planche 1» for sheet 2",
-        "color · file  the outline has «Cartes Lueur — planche 2» for sheet 2, "
-        "not «Cartes Lueur — planche 2» for sheet 3",
+        "color · file  the outline has «Cartes Lueur — planche\u00a01» for sheet 3, "
+        "not «Cartes Lueur — planche\u00a01» for sheet 2",
+        "color · file  the outline has «Cartes Lueur — planche\u00a02» for sheet 2, "
+        "not «Cartes Lueur — planche\u00a02» for sheet 3",
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from press.choice import select
 from press.errors import NoSuchName
 from press.geometry import Box, Grid, Size
 from press.model import Kit
@@ -23,7 +24,6 @@ from press.sheet import (
     SheetHeader,
     cut_grid,
     plan,
-    select,
 )
 from tests.kits.workbench import KitCopy
 
@@ -204,7 +204,8 @@ def test_joined_tokens_touch_and_others_leave_room_for_scissors(mini: Kit) -> No
     table = mini.parts[4]
     blocks = {block.id: block for block in table.all_blocks() if isinstance(block, TokensBlock)}  # type: ignore[attr-defined]
     assert [(name, box.x, box.y) for name, box in blocks["jetons"].cells()][:6] == [
-        ("jetons-1", 0, 0), ("jetons-2", 14, 0), ("jetons-3", 28, 0), ("jetons-4", 42, 0), ("jetons-5", 0, 14), ("jetons-6", 14, 14),
+        ("jetons-1", 0, 0), ("jetons-2", 14, 0), ("jetons-3", 28, 0), ("jetons-4", 42, 0),
+        ("jetons-5", 0, 14), ("jetons-6", 14, 14),
     ]  # fmt: skip
     # Three circles of 18 in a box of 80: (80 − 18) / 2 = 31 from one to the next.
     assert [(name, box.x) for name, box in blocks["pions"].cells()] == [

@@ -127,8 +127,28 @@ def test_the_text_of_a_template_is_bounded() -> None:
         render("{{ a }}{{ a }}!", long)
 
 
-def test_jinja_is_not_imported_before_the_first_template() -> None:
+_PIECES = [
+    "{{ cards }}", "{{lien.count}}", "{{ lien.pile.first }}", "{{ lien.items }}", "{{ lien.pile }}", "{{ half }}",
+    "{{ whole }}", "{{ yes }}", "{{ lien.numbers }}", "{{ zzz }}", "{{- cards -}}", "{{ cards", "}}", "{", "}",
+    "{% if cards %}", "{% endif %}", " ", "\n", "é «",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(_PIECES), max_size=5).map("".join))
+def test_a_template_that_only_names_facts_gives_what_jinja_gives(template: str) -> None:
+    def filled(text: str) -> str:
+        try:
+            return render(text, FACTS | {"half": 0.5, "whole": 2.0, "yes": True})
+        except TemplateError:
+            return "refused"
+
+    # A comment leaves nothing behind, and leaves the whole template to Jinja.
+    assert filled(template + " ") == filled(template + " {# #}")
+
+
+def test_jinja_is_not_imported_before_a_template_needs_it() -> None:
     code = "import sys; from press.text import french, render; render('{', {}); french('a !'); "
+    code += "render('{{ a }} {{ b.c }}', {'a': 1, 'b': {'c': 2}}); "
     code += "sys.exit('jinja2' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 

@@ -1,4 +1,4 @@
-"""Watch mode, as an editor meets it: a living press beside a copy of the mini kit, saved in every way there is."""
+"""Watch mode, as an editor meets it: a living press beside a copy of the mini kit, saved in every way."""
 
 from __future__ import annotations
 
@@ -205,7 +205,6 @@ def test_a_file_that_cannot_be_replaced_is_tried_again(tmp_path: Path) -> None:
     watching.start()
     try:
         assert eventually(lambda: bool(watching.complained))
-        assert sorted(path.name for path in watching.output.iterdir()) == ["copy-color.pdf"]
         in_the_way.rmdir()
         assert eventually(lambda: watching.builds() == 1)
         assert sorted(contents(watching.output)) == ["copy-color.pdf", "copy-ink-saver.pdf"]
@@ -234,7 +233,7 @@ def test_the_workers_do_not_outlive_a_press_that_is_killed(tmp_path: Path) -> No
     [
         ("lien.yaml", True), ("phare.SVG", True), ("photo.jpeg", True), ("Texte.ttf", True),
         ("lien.yaml~", False), (".lien.yaml.swp", False), ("lien.yaml.bak", False), ("lien.yaml.tmp", False),
-        ("#lien.yaml#", False), (".#lien.yaml", False), ("~$lien.yaml", False), ("4913", False), ("lien", False),
+        ("#lien.yaml#", False), (".#lien.yaml", False), ("~$lien.yaml", False), ("4913", False),
     ],
 )  # fmt: skip
 def test_what_a_source_is(name: str, taken: bool) -> None:

@@ -1,16 +1,12 @@
-"""From an author's string to the final string: counts filled in (Jinja), spacing set (French).
+"""Templates: an author's ``{{ … }}`` filled from facts. The only file that knows Jinja."""
 
-The only file that knows Jinja. Strings in, strings out; nothing here knows a layout or a font.
-"""
-
-# Jinja is imported by the first template, not by every start.
+# Jinja is imported by the first template that needs it, not by every start.
 # ruff: noqa: PLC0415
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -41,6 +37,10 @@ _NODES = {
 """What a template may be made of: no power, call, range or assignment, nothing that can grow by doubling."""
 
 
+_NAMING = re.compile(r"\{\{ *([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*) *\}\}")
+"""``{{ name }}`` or ``{{ name.name }}``, nothing else between the braces."""
+
+
 class TemplateError(ValueError):
     """A template that cannot be rendered: one line, for the author."""
 
@@ -53,6 +53,8 @@ def render(template: str, facts: Mapping[str, object]) -> str:
     """
     if "{" not in template or not ("{{" in template or "{%" in template or "{#" in template):
         return template
+    if (filled := _filled(template, facts)) is not None:
+        return filled
     from jinja2 import TemplateError as JinjaError
     from jinja2.exceptions import SecurityError, UndefinedError
 
@@ -72,6 +74,31 @@ def render(template: str, facts: Mapping[str, object]) -> str:
     except (JinjaError, ArithmeticError, LookupError, TypeError, ValueError) as error:
         raise TemplateError(_("the template cannot be computed: {problem}").format(problem=error)) from None
     return text
+
+
+def _filled(template: str, facts: Mapping[str, object]) -> str | None:
+    """The text of a template that only names facts, as most do: without Jinja, which takes longer to start.
+
+    None for all others: what it cannot fill, Jinja fills or finds fault with.
+    """
+    pieces: list[str] = []
+    for index, piece in enumerate(_NAMING.split(template)):
+        if index % 2:
+            value: object = facts
+            for name in piece.split("."):
+                # What a mapping has under a name of its own methods is for Jinja to decide.
+                if not isinstance(value, Mapping) or name not in value or hasattr(value, name):
+                    return None
+                value = value[name]
+            if not (isinstance(value, str) or _is_number(value)):
+                return None
+            pieces.append(str(_printed(value)))
+        elif "{" in piece or "}" in piece:
+            return None
+        else:
+            pieces.append(piece)
+    text = "".join(pieces)
+    return text if max(len(template), len(text)) <= LONGEST else None
 
 
 @lru_cache(maxsize=4096)
@@ -147,11 +174,13 @@ def _is_number(value: object) -> bool:
 
 def _printed(value: object) -> object:
     """What ``{{ value }}`` prints: texts and numbers; 95.0 as 95; anything else is a mistake."""
-    from jinja2 import Undefined
-
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    if isinstance(value, (str, Undefined)) or _is_number(value):
+    if isinstance(value, str) or _is_number(value):
+        return value
+    from jinja2 import Undefined
+
+    if isinstance(value, Undefined):
         return value
     message = _("only texts and numbers can be printed, not a value of kind {kind}")
     raise TemplateError(message.format(kind=type(value).__name__))
@@ -181,120 +210,3 @@ def _unknown(name: str, known: Iterable[str]) -> str:
         message = _("unknown name «{name}»: the known names are {names}")
         return message.format(name=name, names=", ".join(known[:20]))
     return _("unknown name «{name}»").format(name=name)
-
-
-# --- French -------------------------------------------------------------------------------------
-
-_NBSP, _FINE = "\u00a0", "\u202f"
-_GAP = f"[ {_NBSP}{_FINE}\u2009]"
-_SIGNS = "%‰°€$£¥←-⯿〰🌀-🫿"
-_WORK = re.compile(r"[0-9;:!?«»'×=/-]|\.{3}")
-
-# Left as typed: addresses of the web and of mail, and what looks like an HTML entity.
-_OPAQUE, _HOLE = re.compile(r"(?<!\S)(?=\S*(?:://|@|www\.))\S+|&#?\w+;"), "\0"
-
-_APOSTROPHE = re.compile(r"(?i)'(?:(?<=[^\W\d_]')(?=\**[^\W\d_])|(?:(?<=\b[cdjlmnst]')|(?<=qu'))(?=[\d«]))")
-_ELLIPSIS = re.compile(r"\.{3}(?<!\.{4})(?!\.)")
-_MINUS = re.compile(r"-(?<![^\s(\[«*]-)(?=\d)")
-
-
-def _after(before: str, sign: str, more: str = "") -> re.Pattern[str]:
-    """``sign`` directly after one character of ``before``; the stars of a closed bold may come between."""
-    behind = "|".join(rf"(?<={before}{stars}{sign})" for stars in ("", r"\*", r"\*\*", r"\*\*\*"))
-    return re.compile(f"{sign}(?:{behind}){more}")
-
-
-def _gap_before(sign: str) -> re.Pattern[str]:
-    """The spaces before ``sign``, unless they begin a line."""
-    return re.compile(rf"{_GAP}(?<=\S{_GAP}){_GAP}*(?=\**{sign})")
-
-
-# Where a space is missing it is set only after a word, and only if the sentence visibly pauses or ends.
-_PROSE = r"[^\s:;!?.,…&/\\(\[{“‘«<>=@#|~^_+*-]"
-_QUOTED = r"[^\s(\[{“‘/«»*]"
-_FINE_GAP, _FINE_NONE = _gap_before("[;!?](?!=)"), _after(_PROSE, "[;!?]", r'(?=[;!?…]*(?:[\s)\]»”"*]|\Z))')
-_COLON_GAP, _COLON_NONE = _gap_before(":(?!:)"), _after(_PROSE, ":", r"(?=\**(?:[\s»]|\Z))")
-_CLOSE_GAP, _CLOSE_NONE = _gap_before("»"), _after(_QUOTED, "»")
-_OPEN_GAP = _after("«", _GAP, rf"{_GAP}*(?=\S)")
-_OPEN_NONE = re.compile(r"«(?:(?=[^\s«»*])|(?<!\*«)(?=\*+[^\s«»*]))")
-
-# An ordinary space becomes a no-break space …
-_GLUE = re.compile(
-    "(?i) (?:(?=[×=/0-9])|(?<=[×=/+−±≥≤≈] ))(?:"  # the guard: most spaces stop here
-    + "|".join(
-        (
-            r"(?<=\S )(?=[×=](?:\s|\d|\Z))",  # … before × and =
-            r"(?<=[×=] )(?=[\d*" + _SIGNS + "])",  # … after them, before a number or a symbol
-            r"(?:(?<=(?<!\S)\S\s[×=] )|(?<=(?<!\S)\S\S\s[×=] ))(?=\S)",  # … or after a short piece
-            r"(?<== )(?=limites?\s)",  # … in “Aventure = limite 15”
-            r"(?<=[+−±×≥≤≈] )(?<!\S. )(?<!\d\s. )(?=\d)",  # … in “+ 1”, not in “7 + 5”
-            r"(?:(?<=\b\w )(?<!/\s\w )|(?<=\b\w\w )(?<!/\s\w\w ))(?=/\s\w)",  # … in “F / Fil”, before /
-            r"(?:(?<=\b\w\s/ )(?<!/\s\w\s/ )|(?<=\b\w\w\s/ )(?<!/\s\w\w\s/ ))(?=\w)",  # … and after it
-            r"(?:(?<=\blimite )|(?<=\blimites )|(?<=\bpage )|(?<=\bplanche )|(?<=n° ))(?=\d)",
-        )
-    )
-    + ")"
-)
-
-# … and so does the one between a number and what it counts; not before the small words that merely
-# follow, nor when the number already hangs on a label: lines must still find where to break.
-_SMALL = r"(?:à|aux?|dans|des?|donc|du|en|est|et|la|les?|mais|ou|par|pour|puis|qu[ei]|sans|si|sont|sur)\b"
-_NUMBER = re.compile(
-    rf"(?i)\d(?<![^\s(\[«\"“‘’'/–—−+±×=≥≤≈*-]\d)(?<!limite{_NBSP}\d)(?<!limites{_NBSP}\d)(?<!page{_NBSP}\d)"
-    rf"(?<!planche{_NBSP}\d)(?<!n°{_NBSP}\d)\d*(?:[.,]\d+)*\** "
-    rf"(?=\**(?!{_SMALL}|(?:[cdjlmnst]|qu)[’'])[^\W\d_]|\d{{3}}(?!\d)|\**[{_SIGNS}])"
-)
-
-
-@lru_cache(maxsize=16_384)
-def french(text: str) -> str:
-    """The text with French spacing, apostrophes, minus signs and ellipses; NFC; no letter changed.
-
-    U+202F before ``; ! ?``; U+00A0 before ``:`` and ``»``, after ``«``, between a number and its word
-    or sign, around ``×`` and ``=``, inside ``F / Fil``. Other no-break spaces stay as the author typed
-    them; so do addresses, times and line breaks. Doing it twice changes nothing.
-    """
-    text = _nfc(text)
-    if not _WORK.search(text):
-        return text
-    kept: list[str] = []
-    if _HOLE not in text and ("&" in text or "@" in text or "://" in text or "www." in text):
-        kept = _OPAQUE.findall(text)
-        text = _OPAQUE.sub(_HOLE, text)
-    if "'" in text:
-        text = _APOSTROPHE.sub("’", text)
-    if "..." in text:
-        text = _ELLIPSIS.sub("…", text)
-    if "-" in text:
-        text = _MINUS.sub("−", text)
-    text = _glued(_punctuated(text))
-    for word in kept:
-        text = text.replace(_HOLE, word, 1)
-    return text
-
-
-def _punctuated(text: str) -> str:
-    if "«" in text:
-        text = _OPEN_NONE.sub("«" + _NBSP, _OPEN_GAP.sub(_NBSP, text))
-    if "!" in text or "?" in text or ";" in text:
-        text = _FINE_NONE.sub(_FINE + r"\g<0>", _FINE_GAP.sub(_FINE, text))
-    if ":" in text:
-        text = _COLON_NONE.sub(_NBSP + ":", _COLON_GAP.sub(_NBSP, text))
-    if "»" in text:
-        text = _CLOSE_NONE.sub(_NBSP + "»", _CLOSE_GAP.sub(_NBSP, text))
-    return text
-
-
-def _glued(text: str) -> str:
-    # The glue comes after the punctuation: it looks at the spaces that punctuation sets.
-    text = _GLUE.sub(_NBSP, text)
-    return _NUMBER.sub(lambda found: found[0][:-1] + _NBSP, text)
-
-
-def _nfc(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
-
-
-def spacing(language: str) -> Callable[[str], str]:
-    """The function that sets the texts of a language: ``french`` for fr, else NFC and nothing more."""
-    return french if language[:2].lower() == "fr" else _nfc

@@ -1,0 +1,161 @@
+"""A checklist on paper: its sections in columns, page after page, as blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from press.geometry import Box
+from press.language import _
+from press.model import Block
+from press.records.blocks import ArtBlock, LineBlock
+from press.records.figures import ShapeBlock
+from press.records.theme import Ornament
+from press.reprinting.checklist import Row, Section
+
+_GUTTER_MM = 6.0
+_PADDING_MM, _FRAME_RADIUS_MM = 4.4, 4.0
+_ROW_MM, _OLD_TITLE_MM, _HEADING_MM, _LABELS_MM = 6.8, 4.0, 11.0, 2.4
+_BASELINE_MM, _HEADING_BASELINE_MM = 4.85, 8.8
+_TICK_MM, _KNOT_MM = 3.6, 5.6
+_MARK_X, _TITLE_X, _TITLE_AFTER_RANGE_X = 6.4, 19.0, 33.0
+_NOTE_MM = 17.0
+
+Fit = Callable[[str, str, float], str]
+"""(text, text role, width in mm) → as much of the text as fits."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Item:
+    """A heading, or a row under a ``heading``; ``first`` has no line over it."""
+
+    height: float
+    heading: str
+    row: Row | None = None
+    first: bool = False
+
+
+def laid_out(
+    sections: Sequence[Section], areas: Callable[[int], Box], columns: int, ornament: Ornament, fit: Fit
+) -> Iterator[list[Block]]:
+    """The blocks of each page; ``areas`` gives the room that page 0, 1, 2 … has for its columns."""
+    items = [item for section in sections for item in _items(section)]
+    rows = [item.row for item in items if item.row]
+    title_x = _TITLE_AFTER_RANGE_X if any(len(row.mark) > 5 for row in rows) else _TITLE_X
+    drawer = _Column(ornament, fit, title_x, any(row.new for row in rows), any(row.old for row in rows))
+    page = 0
+    while items:
+        area, blocks = areas(page), list[Block]()
+        room = area.height - _LABELS_MM - 2 * _PADDING_MM
+        width = (area.width - _GUTTER_MM * (columns - 1)) / columns
+        # On the last page the columns are about as high as one another.
+        share = sum(item.height for item in items) / columns
+        for column in range(columns):
+            last = column == columns - 1
+            taken = _taken(items, room if last or share > room else min(room, share + _ROW_MM))
+            x = area.x + column * (width + _GUTTER_MM)
+            blocks += drawer.blocks(items[:taken], Box(x, area.y, width, area.height))
+            items = _continued(items[taken:])
+        yield blocks
+        page += 1
+
+
+def _items(section: Section) -> Iterator[_Item]:
+    yield _Item(_HEADING_MM, heading=section.heading)
+    for index, row in enumerate(section.rows):
+        yield _Item(_ROW_MM + (_OLD_TITLE_MM if row.before else 0), section.heading, row, index == 0)
+
+
+def _continued(items: Sequence[_Item]) -> list[_Item]:
+    """What is left for the next column: a section that goes on there has its heading there too."""
+    if not items or items[0].row is None:
+        return list(items)
+    return [_Item(_HEADING_MM, items[0].heading), replace(items[0], first=True), *items[1:]]
+
+
+def _taken(items: Sequence[_Item], room: float) -> int:
+    """How many items fit; a heading does not stay behind alone."""
+    used, taken = 0.0, 0
+    for item in items:
+        used += item.height
+        if used > room and taken:
+            break
+        taken += 1
+    while 1 < taken < len(items) and items[taken - 1].row is None:
+        taken -= 1
+    return taken
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """Draws one column: what its boxes to tick are for stands over them."""
+
+    ornament: Ornament
+    fit: Fit
+    title_x: float
+    news: bool
+    olds: bool
+
+    def blocks(self, items: Sequence[_Item], place: Box) -> Iterator[Block]:
+        if not items:
+            return
+        height = sum(item.height for item in items) + _LABELS_MM + 2 * _PADDING_MM
+        yield ShapeBlock(
+            block="shape", box=_box(place.x, place.y, place.width, height), shape="rect",
+            radius=_FRAME_RADIUS_MM, stroke=self.ornament.line, width=0.6, ink_width=0.5,
+        )  # fmt: skip
+        inner = Box(place.x + _PADDING_MM, place.y + _PADDING_MM, place.width - 2 * _PADDING_MM, height)
+        half = inner.width / 2
+        for wanted, text, x, align in (
+            (self.news, _("DONE"), inner.x, "start"),
+            (self.olds, _("OLD ONE GONE"), inner.x + half, "end"),
+        ):
+            if wanted:
+                yield self._line(text, "label", x, inner.y + _LABELS_MM, half, align)
+        y = inner.y + _LABELS_MM
+        for item in items:
+            line = Box(inner.x, y, inner.width, item.height)
+            yield from self._heading(item.heading, line) if item.row is None else self._row(item, item.row, line)
+            y += item.height
+
+    def _heading(self, text: str, place: Box) -> Iterator[Block]:
+        top = place.y + _HEADING_BASELINE_MM - 0.35 * 15 * 25.4 / 72 - _KNOT_MM / 2
+        yield ArtBlock(block="art", box=_box(place.x, top, _KNOT_MM, _KNOT_MM), file=self.ornament.knot)
+        room = place.width - _MARK_X - 1
+        yield self._line(text, "section", place.x + _MARK_X + 1, place.y + _HEADING_BASELINE_MM, room)
+
+    def _row(self, item: _Item, row: Row, place: Box) -> Iterator[Block]:
+        if not item.first:
+            yield ShapeBlock(
+                block="shape", box=_box(place.x, place.y, place.width, 0), shape="line",
+                stroke=self.ornament.core, width=0.4, dash=(1.6, 1.1), ink_width=0.2,
+            )  # fmt: skip
+        baseline = place.y + _BASELINE_MM
+        for wanted, x in ((row.new, place.x), (row.old, place.right - _TICK_MM)):
+            if wanted:
+                yield self._tick(x, place.y + (_ROW_MM - _TICK_MM) / 2)
+        yield self._line(row.mark, "body-bold", place.x + _MARK_X, baseline, self.title_x - _MARK_X - 1)
+        left, end = place.x + self.title_x, place.right - _TICK_MM - 2.4
+        room = end - left - (_NOTE_MM if row.note else 0)
+        yield self._line(row.title, "body", left, baseline, room)
+        if row.before:
+            text = _("formerly: {title}").format(title=row.before)
+            yield self._line(text, "note", left, baseline + _OLD_TITLE_MM, end - left)
+        if row.note:
+            yield self._line(row.note, "note", end - _NOTE_MM, baseline, _NOTE_MM, "end")
+
+    def _line(self, text: str, role: str, x: float, baseline: float, width: float, align: str = "start") -> Block:
+        box = _box(x, baseline - 5, width, 5.0)
+        return LineBlock.model_validate(
+            {"block": "line", "box": box, "text": self.fit(text, role, width), "role": role, "align": align}
+        )
+
+    def _tick(self, x: float, y: float) -> Block:
+        return ShapeBlock(
+            block="shape", box=_box(x, y, _TICK_MM, _TICK_MM), shape="rect", radius=0.7,
+            stroke=self.ornament.line, width=0.45, ink_width=0.4,
+        )  # fmt: skip
+
+
+def _box(x: float, y: float, width: float, height: float) -> tuple[float, float, float, float]:
+    return round(x, 3), round(y, 3), round(width, 3), round(height, 3)

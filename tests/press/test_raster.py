@@ -1,0 +1,156 @@
+"""The shipped kit as a renderer of its own puts it on paper: pixels see clips and overpainting, vectors do not.
+
+At 24 pixels a millimetre (610 dpi) every tenth of a board falls on whole pixels, so that strips of two pages
+can be compared one to one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pypdfium2 as pdfium
+import pytest
+
+from press.load import load
+from press.model import Kit
+from press.sheet import BoardWindow, CutLine, Placed
+from tests.kits.workbench import CONTENT
+from tests.press.planted import BOTH, Printed, printed
+
+PIXELS_PER_MM = 24
+POINTS_PER_MM = 72 / 25.4
+PIXEL = 1 / PIXELS_PER_MM
+"""An edge that falls on a pixel's edge may tinge the next pixel."""
+TOLERANCE_MM = 0.05
+STRIP_MM = 0.25
+
+Area = tuple[float, float, float, float]
+"""left, top, right, bottom, mm."""
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return load(CONTENT / "astro-tarbouch")
+
+
+class Paper:
+    """Pages as pixels: 0 black to 255 white, in rows."""
+
+    def __init__(self, made: Printed, variant: str = "color") -> None:
+        self.document = pdfium.PdfDocument(made.files[variant])
+
+    def pixels(self, page: int, area: Area) -> list[bytes]:
+        """An area whose edges are whole pixels: PDFium rounds up, so all is asked for a little smaller."""
+        left, top, right, bottom = (edge * POINTS_PER_MM for edge in area)
+        width, height = self.document[page].get_size()
+        crop = (left, height - bottom, width - right, top)
+        bitmap = self.document[page].render(
+            scale=PIXELS_PER_MM / POINTS_PER_MM * (1 - 1e-6),
+            crop=tuple(max(0, points - 1e-3) for points in crop),
+            grayscale=True,
+        )
+        data = bytes(bitmap.buffer)
+        starts = range(0, bitmap.height * bitmap.stride, bitmap.stride)
+        return [data[start : start + bitmap.width] for start in starts]
+
+    def is_white(self, page: int, area: Area) -> bool:
+        return all(set(row) <= {255} for row in self.pixels(page, area))
+
+
+def middles(darkness: Sequence[int]) -> Iterator[float]:
+    """Where dark lines cross a strip: the middle of each, mm from its start."""
+    start = weight = moment = 0.0
+    for index, dark in enumerate([*darkness, 0]):
+        if dark > 0:
+            weight, moment = weight + dark, moment + dark * (index + 0.5)
+        elif weight:
+            yield (start + moment / weight) / PIXELS_PER_MM
+            weight = moment = 0.0
+
+
+def columns(rows: list[bytes]) -> list[int]:
+    return [sum(255 - value for value in column) for column in zip(*rows, strict=True)]
+
+
+@pytest.mark.parametrize("variant", BOTH)
+def test_cards_are_cut_where_the_ruler_says(kit: Kit, variant: str) -> None:
+    paper = Paper(printed(kit, "L01", variants=[variant]), variant)
+    across = columns(paper.pixels(0, (10, 261.75, 200, 264.25)))
+    assert [10 + at for at in middles(across)] == pytest.approx([15, 75, 135, 195], abs=TOLERANCE_MM)
+    down = [sum(255 - value for value in row) for row in paper.pixels(0, (12.25, 20, 14.75, 270))]
+    assert [20 + at for at in middles(down)] == pytest.approx([21.5, 101.5, 181.5, 261.5], abs=TOLERANCE_MM)
+
+
+def test_the_backs_reach_their_cuts_and_no_farther(kit: Kit) -> None:
+    made = printed(kit, "dos", replaced=without_cuts)
+    paper = Paper(made)
+    for left, right in ((14, 15 - PIXEL), (195 + PIXEL, 196)):
+        assert paper.is_white(0, (left, 22, right, 261))
+    for left, right in ((15, 15.5), (194.5, 195)):
+        assert max(max(row) for row in paper.pixels(0, (left, 22, right, 261))) < 160
+
+
+# Tiles
+
+
+def without_cuts(item: Placed) -> list[Placed]:
+    return [] if isinstance(item.record, CutLine) else [item]
+
+
+@pytest.fixture(scope="module")
+def tiles(kit: Kit) -> Paper:
+    """A, B, C, D as they are, without the dots along their edges."""
+    return Paper(printed(kit, "A", "B", "C", "D", replaced=without_cuts))
+
+
+@pytest.fixture(scope="module")
+def seams(kit: Kit) -> Paper:
+    """Windows on the same board that no cut goes through: its seams in the middle of each."""
+    places = {"A": (95.0, 0.0), "B": (95.0, 190.0), "C": (0.0, 95.0), "D": (190.0, 95.0)}
+
+    def replaced(item: Placed) -> list[Placed]:
+        if isinstance(item.record, BoardWindow):
+            x, y = places[item.id]
+            return [replace(item, record=replace(item.record, x=x, y=y))]
+        return without_cuts(item)
+
+    return Paper(printed(kit, "A", "B", "C", "D", replaced=replaced))
+
+
+LAST, FIRST = -STRIP_MM, 0.0
+
+
+@pytest.mark.parametrize(
+    ("tile", "seam", "edge", "side"),
+    [
+        pytest.param(0, 0, "right", LAST, id="A beside B"),
+        pytest.param(1, 0, "left", FIRST, id="B beside A"),
+        pytest.param(2, 1, "right", LAST, id="C beside D"),
+        pytest.param(3, 1, "left", FIRST, id="D beside C"),
+        pytest.param(0, 2, "bottom", LAST, id="A over C"),
+        pytest.param(2, 2, "top", FIRST, id="C under A"),
+        pytest.param(1, 3, "bottom", LAST, id="B over D"),
+        pytest.param(3, 3, "top", FIRST, id="D under B"),
+    ],
+)
+def test_the_edges_of_tiles_meet(tiles: Paper, seams: Paper, tile: int, seam: int, edge: str, side: float) -> None:
+    """The last pixels of a tile are those of the undivided board, on its side of the seam."""
+    if edge in ("left", "right"):
+        at = 10.0 if edge == "left" else 200 - STRIP_MM
+        mine = tiles.pixels(tile, (at, 42.5, at + STRIP_MM, 232.5))
+        whole = seams.pixels(seam, (105 + side, 42.5, 105 + side + STRIP_MM, 232.5))
+    else:
+        at = 42.5 if edge == "top" else 232.5 - STRIP_MM
+        mine = tiles.pixels(tile, (10, at, 200, at + STRIP_MM))
+        whole = seams.pixels(seam, (10, 137.5 + side, 200, 137.5 + side + STRIP_MM))
+    apart = [abs(a - b) for one, other in zip(mine, whole, strict=True) for a, b in zip(one, other, strict=True)]
+    assert len(set(b"".join(mine))) > 20, "the edge shows nothing"
+    assert max(apart) <= 8
+
+
+@pytest.mark.parametrize("tile", range(4))
+def test_nothing_of_a_board_lies_outside_its_trim(tiles: Paper, tile: int) -> None:
+    left, top, right, bottom = 10 - PIXEL, 42.5 - PIXEL, 200 + PIXEL, 232.5 + PIXEL
+    for area in ((8, 40.5, left, 234), (right, 40.5, 202, 234), (8, 40.5, 202, top), (8, bottom, 202, 234)):
+        assert tiles.is_white(tile, area)
