@@ -3,50 +3,43 @@
 0 done; 1 the content, the finished PDF or the output has faults; 2 wrong usage.
 """
 
+# Every command imports what it needs: help, and the next line typed, must come at once.
+# ruff: noqa: PLC0415
+
 from __future__ import annotations
 
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
 from functools import partial
-from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from press import language
-from press.errors import Fault, KitError, NoSuchName, WrongUsage
-from press.language import _
+from press.console import Commands, Option, chosen, progress, reporting, stopped_quietly, tell, written
 
 if TYPE_CHECKING:
     from layouts.room import Rooms
-    from press.job import Result
+    from press.job import Press
 
 HERE = Path(__file__).parent
 CONTENT, OUTPUT, FONTS = HERE / "content", HERE / "output", HERE / "fonts"
 VARIANTS = {"color": ("color",), "ink-saver": ("ink-saver",), "all": ("color", "ink-saver")}
 
-_content = click.option(
+option = partial(click.option, cls=Option)
+_variant = option(
+    "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
+)
+_content = option(
     "--content", type=click.Path(path_type=Path), default=CONTENT, help="Folder of the kits.  [content]"
 )
-_output = click.option(
+_output = option(
     "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of what is made.  [output]"
 )
-_lang = click.option("--lang", type=click.Choice(language.LANGUAGES), help="Language of the messages.")
+_lang = option("--lang", type=click.Choice(language.LANGUAGES), help="Language of the messages.")
 
 
-class BuildByDefault(click.Group):
-    """``build.py`` alone, or followed by options of ``build``, builds everything."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0].startswith("-") and args[0] not in ("--help", "-h")):
-            args = ["build", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.group(cls=BuildByDefault, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=Commands, default="build", context_settings={"help_option_names": ["-h", "--help"]})
 def main() -> None:
     """Builds print-and-play kits: YAML in, checked PDF on A4 out.
 
@@ -54,14 +47,17 @@ def main() -> None:
     """
 
 
+def _press(rooms: Rooms | None = None) -> Press:
+    from layouts import looks
+    from press.job import Press
+
+    return Press(FONTS, partial(looks, rooms=rooms) if rooms else looks)
+
+
 @main.command()
 @click.argument("kits", nargs=-1)
-@click.option(
-    "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
-)
-@click.option(
-    "--only", multiple=True, metavar="ID|DECK|PAGE", help="Just the page with this card, deck or page."
-)
+@_variant
+@option("--only", multiple=True, metavar="ID|DECK|PAGE", help="Just the page with this card, deck or page.")
 @_content
 @_output
 @_lang
@@ -72,57 +68,48 @@ def build(
 
     Example: python build.py build astro-tarbouch --variant ink-saver --only R05
     """
-    from press.output import write_all
+    with reporting(lang, content):
+        from press.job import run_all
+        from press.output import write_all
 
-    with _reporting(lang, content):
-        files: dict[str, bytes] = {}
-        lines: list[str] = []
-        for result in _run(content, kits, VARIANTS[variant], only):
-            files |= result.files
-            lines += result.built.lines()
-        for path in write_all(output, files):
-            lines.append(_("  written: {path}").format(path=_shown(path)))
-        click.echo("\n".join(lines))
+        with progress() as step:
+            results = run_all(_press(), chosen(content, kits), VARIANTS[variant], only, step)
+        paths = write_all(output, {name: data for result in results for name, data in result.files.items()})
+        tell([line for result in results for line in result.built.lines()] + written(paths))
 
 
 @main.command()
 @click.argument("kit")
-@click.option(
+@option(
     "--since",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     required=True,
     metavar="PRINTED.pdf",
     help="The file that was printed: either variant, or a reprint.",
 )
-@click.option("--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both.")
+@_variant
 @_content
-@click.option(
-    "--output", type=click.Path(path_type=Path), default=OUTPUT, help="Folder of the PDFs.  [output]"
-)
+@_output
 @_lang
 def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, lang: str | None) -> None:
     """Prints only what is new or changed since a printed PDF, with a list of what to throw away.
 
     Example: python build.py reprint astro-tarbouch --since printed.pdf
     """
-    from layouts import looks
-    from press.job import Press
-    from press.output import write_all
-    from press.reprinting.job import run
+    with reporting(lang, content):
+        from press.output import write_all
+        from press.reprinting.job import run
 
-    with _reporting(lang, content):
-        (folder,) = _chosen(content, [kit])
-        with _progress() as step:
-            result = run(Press(FONTS, looks), folder, since, VARIANTS[variant], partial(step, kit))
-        for line in (*result.reasons, *result.lines):
-            click.echo(line)
-        for path in write_all(output, result.files) if result.files else ():
-            click.echo(_("  written: {path}").format(path=_shown(path)))
+        (folder,) = chosen(content, [kit])
+        with progress() as step:
+            result = run(_press(), folder, since, VARIANTS[variant], partial(step, kit))
+        paths = write_all(output, result.files) if result.files else []
+        tell([*result.reasons, *result.lines, *written(paths)])
 
 
 @main.command()
 @click.argument("kits", nargs=-1)
-@click.option("--room", is_flag=True, help="Also tells how much room each text has left, the fullest first.")
+@option("--room", is_flag=True, help="Also tells how much room each text has left, the fullest first.")
 @_content
 @_lang
 def check(kits: tuple[str, ...], room: bool, content: Path, lang: str | None) -> None:
@@ -130,22 +117,21 @@ def check(kits: tuple[str, ...], room: bool, content: Path, lang: str | None) ->
 
     Example: python build.py check astro-tarbouch
     """
-    from layouts.room import Rooms
-    from press.room import room_lines
+    with reporting(lang, content):
+        from layouts.room import Rooms
+        from press.job import run_all
+        from press.room import room_lines
 
-    rooms = Rooms() if room else None
-    with _reporting(lang, content):
-        for result in _run(content, kits, VARIANTS["all"], (), rooms):
-            click.echo("\n".join(result.built.lines()))
-        if rooms:
-            click.echo("\n".join(room_lines(rooms.found)))
+        rooms = Rooms() if room else None
+        with progress() as step:
+            results = run_all(_press(rooms), chosen(content, kits), VARIANTS["all"], (), step)
+        tell([line for result in results for line in result.built.lines()])
+        tell(room_lines(rooms.found) if rooms else [])
 
 
 @main.command()
 @click.argument("kits", nargs=-1)
-@click.option(
-    "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
-)
+@_variant
 @_content
 @_output
 @_lang
@@ -154,17 +140,15 @@ def watch(kits: tuple[str, ...], variant: str, content: Path, output: Path, lang
 
     Example: python build.py watch astro-tarbouch
     """
-    with _reporting(lang, content):
-        from layouts import looks
-        from press.job import Press
+    with reporting(lang, content):
         from press.watch import status_for
         from press.watch import watch as run
 
-        chosen = _chosen(content, kits)
-        with _stopped_quietly(), status_for(terminal=sys.stdout.isatty()) as status:
+        folders = chosen(content, kits)
+        with stopped_quietly(), status_for(terminal=sys.stdout.isatty()) as status:
             run(
-                Press(FONTS, looks),
-                chosen,
+                _press(),
+                folders,
                 content=content,
                 output=output,
                 variants=VARIANTS[variant],
@@ -177,13 +161,13 @@ def watch(kits: tuple[str, ...], variant: str, content: Path, output: Path, lang
 @click.argument("kit", required=False)
 @click.argument("deck", required=False)
 @click.argument("fields", nargs=-1, type=click.UNPROCESSED, metavar="[--FIELD TEXT]...")
-@click.option(
+@option(
     "--from",
     "source",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     help="The cards of a table (CSV), or of a form that was filled in (PDF).",
 )
-@click.option("-h", "--help", "helps", is_flag=True, help="This text; for a KIT and a DECK, its fields too.")
+@option("-h", "--help", "helps", is_flag=True, help="This text; for a KIT and a DECK, its fields too.")
 @_content
 @_output
 @_lang
@@ -196,16 +180,14 @@ def add(
 
     Example: python build.py add astro-tarbouch rencontre --title "Le phare" --story "…" --a "…" --b "…"
     """
-    with _reporting(lang, content):
+    with reporting(lang, content):
         if not kit or not deck:
             click.echo(context.get_help(), err=not helps)
             sys.exit(0 if helps else 2)
-        from layouts import looks
         from press.authoring.ask import Terminal
         from press.authoring.commands import Clerk
-        from press.job import Press
 
-        clerk = Clerk(Press(FONTS, looks), _chosen(content, [kit])[0], deck, output, _progress)
+        clerk = Clerk(_press(), chosen(content, [kit])[0], deck, output, progress)
         ask = partial(click.prompt, default="", show_default=False)
         terminal = Terminal(ask, click.echo) if sys.stdin.isatty() and sys.stdout.isatty() else None
         if helps:
@@ -214,13 +196,13 @@ def add(
             lines = clerk.add_from(source, fields)
         else:
             lines = clerk.add_typed(fields, terminal)
-        click.echo("\n".join(lines))
+        tell(lines)
 
 
 @main.command()
 @click.argument("kit")
 @click.argument("deck")
-@click.option("--csv", "target", type=click.Path(path_type=Path), required=True, help="The table to write.")
+@option("--csv", "target", type=click.Path(path_type=Path), required=True, help="The table to write.")
 @_content
 @_lang
 def export(kit: str, deck: str, target: Path, content: Path, lang: str | None) -> None:
@@ -228,14 +210,29 @@ def export(kit: str, deck: str, target: Path, content: Path, lang: str | None) -
 
     Example: python build.py export astro-tarbouch rencontre --csv rencontre.csv
     """
-    with _reporting(lang, content):
+    with reporting(lang, content):
         from press.authoring import commands
 
-        click.echo("\n".join(commands.export(_chosen(content, [kit])[0], deck, target)))
+        tell(commands.export(chosen(content, [kit])[0], deck, target))
 
 
 @main.command()
-@click.option(
+@click.argument("kit")
+@_content
+@_lang
+def new(kit: str, content: Path, lang: str | None) -> None:
+    """Makes a new kit that builds at once, every field in it with what it means.
+
+    Example: python build.py new lune-rousse
+    """
+    with reporting(lang, content):
+        from press.starter import new_kit
+
+        tell(written(new_kit(content, kit)))
+
+
+@main.command()
+@option(
     "--output",
     type=click.Path(path_type=Path),
     default=OUTPUT / "schemas",
@@ -247,106 +244,17 @@ def schema(output: Path, lang: str | None) -> None:
 
     Example: python build.py schema --lang fr
     """
-    from press.output import write_all
-    from press.schema import schema_files
+    with reporting(lang, CONTENT):
+        from press.output import write_all
+        from press.schema import schema_files
 
-    with _reporting(lang, CONTENT):
-        for path in write_all(output, schema_files()):
-            click.echo(_("  written: {path}").format(path=_shown(path)))
-
-
-def _run(
-    content: Path,
-    kits: Sequence[str],
-    variants: Sequence[str],
-    only: Sequence[str],
-    rooms: Rooms | None = None,
-) -> list[Result]:
-    """Each kit's job in turn; the faults of all kits are gathered before any is raised."""
-    from layouts import looks
-    from press.job import Press, run
-
-    press = Press(FONTS, partial(looks, rooms=rooms))
-    faults: list[Fault] = []
-    results: list[Result] = []
-    unknown: list[str] = []
-    with _progress() as step:
-        for folder in _chosen(content, kits):
-            try:
-                results.append(run(press, folder, variants, only, partial(step, folder.name)))
-            except KitError as error:
-                faults += error.faults
-            except NoSuchName as error:
-                unknown.append(str(error))
-    if faults:
-        raise KitError(faults)
-    if unknown and not results:
-        raise click.UsageError(unknown[0])
-    return results
-
-
-def _chosen(content: Path, kits: Sequence[str]) -> list[Path]:
-    from press.load import find_kits
-    from press.wording import did_you_mean
-
-    by_name = {folder.name: folder for folder in find_kits(content)}
-    for name in kits:
-        if name not in by_name:
-            hint = did_you_mean(name, by_name)
-            raise click.UsageError(_("there is no kit «{kit}»{hint}").format(kit=name, hint=hint))
-    return [by_name[name] for name in dict.fromkeys(kits)] if kits else list(by_name.values())
-
-
-@contextmanager
-def _reporting(lang: str | None, content: Path) -> Iterator[None]:
-    """Messages in the language asked for; an author's fault is a line each and exit code 1."""
-    from press.load import kit_language
-
-    for stream in (sys.stdout, sys.stderr):
-        # A console that lacks a character shows another: it never stops the press.
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
-    language.use(lang or language.of_environment() or kit_language(content))
-    try:
-        yield
-    except KitError as error:
-        for fault in error.faults:
-            click.echo(str(fault), err=True)
-        sys.exit(1)
-    except WrongUsage as error:
-        raise click.UsageError(str(error)) from error
-
-
-@contextmanager
-def _stopped_quietly() -> Iterator[None]:
-    """Ctrl-C, or a polite request of the system, ends what has no end of its own."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
-    with suppress(KeyboardInterrupt):
-        yield
-
-
-@contextmanager
-def _progress() -> Iterator[Callable[[str, str], None]]:
-    """A line that follows the work on a terminal, nothing elsewhere."""
-    if not sys.stderr.isatty():
-        yield lambda kit, step: None
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status("…") as status:
-        yield lambda kit, step: status.update(f"{kit} · {step}")
-
-
-def _shown(path: Path) -> str:
-    """A path as the user would type it from here."""
-    resolved = path.resolve()
-    return resolved.relative_to(Path.cwd()).as_posix() if resolved.is_relative_to(Path.cwd()) else str(path)
+        tell(written(write_all(output, schema_files())))
 
 
 @main.command()
 @click.argument("kit")
 @click.argument("deck")
-@click.option("--card", metavar="NUMBER", default="", help="Filled in from this card.")
+@option("--card", metavar="NUMBER", default="", help="Filled in from this card.")
 @_content
 @_output
 @_lang
@@ -355,17 +263,14 @@ def form(kit: str, deck: str, card: str, content: Path, output: Path, lang: str 
 
     Example: python build.py form astro-tarbouch rencontre
     """
-    with _reporting(lang, content):
-        from layouts import looks
+    with reporting(lang, content):
         from press.authoring.deck_file import open_deck
         from press.authoring.form import make_form
-        from press.job import Press
         from press.output import write_all
 
-        file = open_deck(_chosen(content, [kit])[0], deck)
+        file = open_deck(chosen(content, [kit])[0], deck)
         name = "-".join(filter(None, (kit, deck, card, "form")))
-        for path in write_all(output, {f"{name}.pdf": make_form(Press(FONTS, looks), file, card)}):
-            click.echo(_("written: {path}").format(path=_shown(path)))
+        tell(written(write_all(output, {f"{name}.pdf": make_form(_press(), file, card)})))
 
 
 if __name__ == "__main__":

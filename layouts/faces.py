@@ -49,7 +49,7 @@ def pieces(pen: Pen, item: Placed) -> None:
     kinds = [(i, piece) for i, piece in enumerate(block.pieces) for _copy in range(piece.count)]
     cells = [box for _name, box in block.cells()]
     for (index, piece), box in zip(kinds, cells, strict=True):
-        with pen.about(piece), pen.at(box.x, box.y), pen.piece(f"{block.id}/{index}"):
+        with pen.about(piece, block.id), pen.at(box.x, box.y), pen.piece(f"{block.id}/{index}"):
             _face(pen, block.face_of(piece), block.values_of(piece), block.roles_of(piece), block.ground)
     for drawn in cuts_and_folds(block, cells):
         pen.draw(drawn)
@@ -137,7 +137,7 @@ def _fill(pen: Pen, zone: Zone, value: str, box: Box, roles: Roles) -> None:
     color = roles.get(zone.color, zone.color)
     if zone.kind == "picture":
         # What the template itself names is a part of it, and has its colours.
-        pen.art_in(zone.named(value), box, tint={} if zone.field else roles)
+        _picture(pen, zone, zone.named(value), box, {} if zone.field else roles)
     elif zone.kind == "icon":
         knock = roles.get(zone.knock, zone.knock)
         size = min(box.width, box.height)
@@ -156,6 +156,18 @@ def _fill(pen: Pen, zone: Zone, value: str, box: Box, roles: Roles) -> None:
             color=color,
             field=zone.field,
         )
+
+
+def _picture(pen: Pen, zone: Zone, file: str, box: Box, tint: Roles) -> None:
+    """A picture as large as fits, or at the scale of its zone, at one side of it or in its middle."""
+    if is_raster(file):
+        pen.photo(file, box, zone.scale or 1, cover=False)
+        return
+    art = pen.kit.art[file]
+    scale = zone.scale or min(box.width / art.width, box.height / art.height)
+    room = box.width - art.width * scale
+    x = box.x + {"start": 0.0, "center": room / 2, "end": room}[zone.align]
+    pen.art(file, x, box.center[1] - art.height * scale / 2, scale, tint=tint)
 
 
 def _line(pen: Pen, zone: Zone, value: str, box: Box, color: str) -> None:

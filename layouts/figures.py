@@ -90,7 +90,9 @@ def mosaic(pen: Pen, item: Placed) -> None:
             pen.stroke(edge, "quiet", _EMPTY_LINE_MM, dash=_EMPTY_DASH_MM, cap=0)
     for cell, box in cells:
         if cell.file:
-            pen.art_in(cell.file, box.grow((block.scale - 1) / 2 * min(box.width, box.height)))
+            place = box.grow((block.scale - 1) / 2 * min(box.width, box.height))
+            with pen.within(rect(place)):
+                pen.art_in(cell.file, place)
 
 
 def slots(pen: Pen, item: Placed) -> None:

@@ -87,9 +87,9 @@ class Pen(Writing):
                 self._fault(str(error), error.name)
 
     @contextmanager
-    def about(self, record: Record) -> Iterator[None]:
+    def about(self, record: Record, component: str = "") -> Iterator[None]:
         """Faults met inside point at a record within the component, such as one item of a list."""
-        with self._subject_of("", record):
+        with self._subject_of(component, record):
             yield
 
     def piece(self, name: str) -> AbstractContextManager[None]:

@@ -71,7 +71,7 @@ def _numbers(decks: Sequence[Deck]) -> Iterator[Fault]:
                 yield Fault(_("this card has no number: next free number {free}").format(free=free), _mark(card), card.title)
             for field, number in card.places():
                 mark = _mark(card, field)
-                if not _pattern(form).fullmatch(number):
+                if form and not _pattern(form).fullmatch(number):
                     message = _("number «{number}» is not in the form {form}: next free number {free}")
                     yield Fault(message.format(number=number, form=form, free=free), mark, number, field)
                 elif number in seen:

@@ -7,9 +7,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
-from press.errors import ContentError, Fault
+from press.errors import ContentError, Fault, KitError, NoSuchName
 from press.fonts import load_fonts
 from press.load import load
 from press.model import Kit
@@ -92,6 +93,34 @@ def run(
         time.perf_counter() - started,
     )
     return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)
+
+
+def run_all(
+    press: Press,
+    folders: Sequence[Path],
+    variants: Sequence[str],
+    only: Sequence[str],
+    progress: Callable[[str, str], None],
+) -> list[Result]:
+    """Each kit's job in turn; ``progress`` is told the kit and the step. Kits without any of ``only`` are left out.
+
+    Raises KitError with the faults of all kits, NoSuchName when no kit has what ``only`` names.
+    """
+    faults: list[Fault] = []
+    results: list[Result] = []
+    unknown: list[NoSuchName] = []
+    for folder in folders:
+        try:
+            results.append(run(press, folder, variants, only, partial(progress, folder.name)))
+        except KitError as error:
+            faults += error.faults
+        except NoSuchName as error:
+            unknown.append(error)
+    if faults:
+        raise KitError(faults)
+    if unknown and not results:
+        raise unknown[0]
+    return results
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 LANGUAGES = ("en", "fr")
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-_LOCALE = Path(__file__).parent / "locale"
+CATALOGUES = Path(__file__).parent / "locale"
 _current = gettext.NullTranslations()
 _code = "en"
 
@@ -20,7 +20,7 @@ def use(language: str) -> None:
     """Set the language of messages; one that has no catalogue means English."""
     global _code, _current
     _code = language if language in LANGUAGES else "en"
-    _current = gettext.translation("press", _LOCALE, languages=[_code], fallback=True)
+    _current = gettext.translation("press", CATALOGUES, languages=[_code], fallback=True)
 
 
 @contextmanager

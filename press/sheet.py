@@ -182,7 +182,8 @@ def _deck(kit: Kit, deck: PrintedDeck | FaceDeck) -> Iterator[Sheet]:
         grid = deck.grid
         faces = [Placed(CardFront(card, deck, number), grid.box(i), number) for i, number, card in copies]
         notes = deck.notes_on(index) if isinstance(deck, FaceDeck) else ()
-        yield card_sheet(kit, deck, head, deck, faces, deck.ground, notes)
+        apart = isinstance(deck, FaceDeck) and deck.gutter is not None
+        yield card_sheet(kit, deck, head, deck, faces, "" if apart else deck.ground, notes)
 
 
 def _backs(kit: Kit, part: BackSheets) -> Iterator[Sheet]:

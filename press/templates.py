@@ -14,7 +14,7 @@ from press.model import Kit
 from press.records.decks import Picture
 from press.records.faces import LAST, DeckVariant, FaceCard, FaceDeck, FacesBlock, Open, Values
 from press.records.fields import Record
-from press.wording import did_you_mean
+from press.wording import did_you_mean, nearest
 
 _OF_A_CARD = frozenset({"title", "number", "credit"})
 """Fields that every card has, and that a zone may name."""
@@ -50,6 +50,8 @@ class _Check:
     def __init__(self, kit: Kit, wearer: FaceDeck | FacesBlock) -> None:
         self.kit, self.wearer, self.theme = kit, wearer, kit.theme
         self._templates: dict[str, Template] = {}
+        self._proposed: set[tuple[int, str]] = set()
+        """Fields that an author nearly named, by the record that does: they are not missing as well."""
 
     def faults(self) -> Iterator[Fault]:
         unread = list(self._drawing_faults())
@@ -169,6 +171,7 @@ class _Check:
         for name in source.fields:
             if name not in known:
                 hint = did_you_mean(name, free) or (": " + ", ".join(free) if free else "")
+                self._proposed.add((id(source), nearest(name, free) or ""))
                 mark = source.at.key_mark(name) if source.at else None
                 yield Fault(_no_zone(name, hint), mark, component, name)
 
@@ -198,7 +201,8 @@ class _Check:
         source = next((s for s in self.wearer.sources_of(bearer) if zone.field in s.fields), bearer)
         component = _name(bearer) if source is bearer else self.wearer.id
         problem = ""
-        if not value and not zone.optional:
+        near = any((id(s), zone.field) in self._proposed for s in self.wearer.sources_of(bearer))
+        if not value and not zone.optional and not near:
             problem = _("required, and missing: zone «{said}» of «{name}» shows it")
             problem = problem.format(said=zone.said, name=template.name)
         elif isinstance(value, Picture) and zone.kind != "picture":

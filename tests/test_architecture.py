@@ -60,8 +60,8 @@ ONLY_IN = {
     "svgelements": {"press.drawing.art"},
     "pikepdf": {"press.reading", "press.reprinting"},
     "pypdfium2": {"press.report"},
-    "click": {"build"},
-    "rich": {"build", "press.watch"},
+    "click": {"build", "press.console"},
+    "rich": {"press.console", "press.watch"},
     "layouts": {"build", "layouts"},
     "build": set(),
 }

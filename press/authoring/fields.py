@@ -9,6 +9,7 @@ from types import UnionType
 from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from press.records.decks import Card, Deck
+from press.records.faces import Open
 from press.records.fields import AT, Record
 from press.records.prose import Prose
 
@@ -65,7 +66,7 @@ def card_fields(card: type[Card], cards: Sequence[Raw]) -> tuple[CardField, ...]
     those that they have.
     """
     found = list(_fields(card, cards))
-    if _is_open(card):
+    if issubclass(card, Open):
         written = dict.fromkeys(key for each in cards for key in each if key != AT)
         for name in written:
             found += () if name in card.model_fields else _open_fields(name, cards)
@@ -100,11 +101,6 @@ def _fields(
             asked = required and name in (head or name) and info.is_required()
             lone = kind == "list" and any(isinstance(card.get(name), str) for card in cards)
             yield CardField(path, kind, asked, head, lone)
-
-
-def _is_open(card: type[Card]) -> bool:
-    """Whether a card takes any field, by its name in the file."""
-    return "fields" in card.model_fields and get_origin(card.model_fields["fields"].annotation) is dict
 
 
 def _open_fields(name: str, cards: Sequence[Raw]) -> Iterator[CardField]:

@@ -108,9 +108,10 @@ def shape_of(svg: Any, element: Any, palette: Mapping[str, str], roles: Mapping[
     """What an outline of a document paints, if it paints anything; ``roles`` by colour."""
     values = element.values
     fill, stroke = _roles(element, values.get("data-role"), palette, roles)
-    if not fill and not stroke:
-        return None
     ink, only = values.get("data-ink") or ("W" if fill else "trait"), values.get("data-only") or ""
+    # What is drawn in ink-saver only needs no colour.
+    if not fill and not stroke and only != "encre":
+        return None
     if ink not in _INKS and not ink.startswith("h"):
         raise ValueError(_("data-ink is «{code}»: {codes} or a hatch").format(code=ink, codes=one_of(_INKS)))
     if only not in _ONLY:

@@ -201,7 +201,7 @@ def _placed(zone: Zone, element: Any) -> Zone:
     """A zone where its element stands: a rectangle that is turned turns what it shows."""
     outline = outline_of(element)
     if element.values.get("tag") != "rect":
-        return replace(zone, box=outline.bounds(), outline=outline)
+        return replace(zone, box=outline.extent(), degrees=zone.degrees % 360, outline=outline)
     m = element.transform
     across, down = (m.a * element.width, m.b * element.width), (m.c * element.height, m.d * element.height)
     x, y, w, h = element.x, element.y, element.width, element.height

@@ -27,7 +27,7 @@ SLOT = "{}"
 _COMMON = frozenset({"optional", "turn", "color"})
 _WORDS: Mapping[Kind, frozenset[str]] = {
     "text": _COMMON | {"role", "align", "line", "lines", "balance", "middle"},
-    "picture": _COMMON - {"color"} | {"picture", "file", "cover"},
+    "picture": _COMMON - {"color"} | {"picture", "file", "cover", "align", "scale"},
     "icon": _COMMON | {"icon", "knock"},
 }
 _FLAGS = frozenset({"optional", "line", "balance", "middle", "picture", "cover"})
@@ -41,7 +41,8 @@ class Zone:
     """A place for what a ``field`` holds; without a field, for the drawing or the icon ``file``.
 
     ``box`` is turned about its centre by ``degrees``, clockwise. ``file`` may hold ``{}`` for the field's
-    value. A text has its ``role``, ``align`` …; ``lines`` is the most it may take, 0 for as many as fit.
+    value. A text has its ``role``, ``align`` …; ``lines`` is the most it may take, 0 for as many as fit. A
+    picture is as large as fits, or ``cover`` s its zone, or has a ``scale`` of its own.
     """
 
     said: str
@@ -59,6 +60,7 @@ class Zone:
     middle: bool = False
     optional: bool = False
     cover: bool = False
+    scale: float = 0.0
     file: str = ""
     knock: str = ""
 
@@ -142,7 +144,8 @@ def _zone(said: str) -> Zone:
         kind,
         degrees=_number(options.get("turn", "0"), float),
         lines=_number(options.get("lines", "0"), int),
-        align=options.get("align", "start"),
+        scale=_number(options.get("scale", "0"), float),
+        align=options.get("align", "center" if kind == "picture" else "start"),
         file=options.get("icon", "") if kind == "icon" else options.get("file", ""),
         line="line" in options,
         balance="balance" in options,

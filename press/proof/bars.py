@@ -29,8 +29,9 @@ def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
             if abs(length - BAR_MM) > TOLERANCE_MM:
                 yield _("a bar of {mm} mm, not {bar} mm").format(mm=number(length, 2), bar=number(BAR_MM, 2))
         if len(lengths) != (asked := expected.bars.count(way)):
-            yield _("{found} bars of {bar} mm with a tick at both ends ({way}), {asked} asked for").format(
-                found=len(lengths), bar=number(BAR_MM, 2), way=way, asked=asked
+            bars = _("lying bars") if way == "lying" else _("standing bars")
+            yield _("{bars} of {bar} mm with a tick at both ends: {found}, {asked} asked for").format(
+                bars=bars, bar=number(BAR_MM, 2), found=len(lengths), asked=asked
             )
 
 

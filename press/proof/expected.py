@@ -87,7 +87,7 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
             case FacesBlock():
                 pieces += faces.block_pieces(kit, block, x, y)
             case LineLegendBlock():
-                samples.append(Sample(name, area, bool(block.cut), bool(block.fold)))
+                samples.append(Sample(name, area, int(bool(block.cut)), int(bool(block.fold))))
             case CardSlotBlock():
                 slots.append(CardSlot(name, area))
             case Track():

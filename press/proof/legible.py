@@ -1,7 +1,8 @@
 """What lies under, over and across each text: it stands out from its ground, and nothing hides or strikes it.
 
-A text is looked at near both its ends (a short one in its middle), in its small letters. What is clipped more narrowly than the text is
-in doubt, since the reader keeps the box around a clip and not its outline: no fault rests on a doubt.
+A text is looked at near both its ends, a short one in its middle, in its small letters. What is clipped more
+narrowly than the text is in doubt, since the reader keeps the box around a clip and not its outline: no fault
+rests on a doubt.
 """
 
 from __future__ import annotations

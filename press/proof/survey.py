@@ -64,7 +64,8 @@ class Survey:
             for text in self.page.texts
             if text.opacity == 1
         )
-        return [text for text in found if text.mark.within is None or not text.box(0.5, 0).empty]
+        whole = self.page.width_mm - TOLERANCE_MM
+        return [text for text in found if text.mark.clip.width > whole or not text.box(0.5, 0).empty]
 
     def marks(self, enter: Callable[[Form], bool]) -> Iterator[Mark]:
         """The marks of the page in paint order, without what is in the forms that ``enter`` refuses."""

@@ -229,20 +229,25 @@ class FaceDeck(Deck, Wearer):
         return (block for blocks in self.notes.values() for block in every(blocks))
 
     def here(self, copies: Sequence[Copy]) -> dict[str, object]:
-        groups = self._by([(number, card) for _cell, number, card in copies])
-        return super().here(copies) | {"by": groups, "groups": tuple(groups.values())}
+        by = self._by([(number, card) for _cell, number, card in copies])
+        return super().here(copies) | {"by": by, "groups": tuple(group for group in by.values() if group["count"])}
 
     def facts(self) -> dict[str, object]:
         return super().facts() | {"by": self._by(self.copies)}
 
     def _by(self, copies: Sequence[tuple[str, Card]]) -> dict[str, dict[str, object]]:
-        """Facts of each variant that is there, in the order of the variants."""
+        """Facts of each variant, in their order."""
         found: dict[str, dict[str, object]] = {}
         for name, variant in self.variants.items():
             numbers = [n for n, card in copies if isinstance(card, FaceCard) and self.kind_of(card) == name]
-            if numbers:
-                found[name.replace("-", "_")] = {"name": variant.name or name, **group_facts(numbers)}
+            found[name.replace("-", "_")] = {"name": variant.name or name, **group_facts(numbers)}
         return found
+
+    @model_validator(mode="after")
+    def _numbered(self) -> Self:
+        if not self.number and not (self.variants and all(v.number for v in self.variants.values())):
+            raise ValueError(_("give «number», the form of the cards' numbers, such as R00: here, or in every variant"))
+        return self
 
 
 class FacePiece(Open):

@@ -141,7 +141,7 @@ class FactBlock(Placed):
     icon: Slug | Literal[""] = ""
     number: OptionalDerived = ""
     title: Derived
-    note: OptionalText = ""
+    note: OptionalDerived = ""
     ground: str = "shade"
     mark: str = "light"
 

@@ -149,7 +149,8 @@ def _words(value: object) -> str:
     return value
 
 
-def _slug(value: object) -> str:
+def slug(value: object) -> str:
+    """``value`` when it is a plain name. Raises ValueError, in the author's words, when it is not."""
     if isinstance(value, str) and _SLUG.fullmatch(value):
         return value
     advice = _("use a to z, 0 to 9 and - only")
@@ -183,7 +184,7 @@ Length = Annotated[float, length()]
 Words = Annotated[str, Typed(_words)]
 """A text that is not empty, exactly as typed."""
 
-Slug = Annotated[str, Typed(_slug, schema=lambda: _scalar() | {"pattern": _anchored(_SLUG)})]
+Slug = Annotated[str, Typed(slug, schema=lambda: _scalar() | {"pattern": _anchored(_SLUG)})]
 """An identifier: a to z, 0 to 9, hyphen."""
 
 HexColor = Annotated[str, Typed(_hex_color, schema=lambda: {"type": "string", "pattern": _anchored(_COLOR)})]

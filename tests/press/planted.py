@@ -12,12 +12,12 @@ import pytest
 
 from layouts import LAYOUTS, looks
 from layouts.pen import Pen
+from press.choice import select
 from press.errors import PreflightError
 from press.fonts import load_fonts
 from press.model import Kit
 from press.pdf import render
 from press.preflight import preflight
-from press.choice import select
 from press.sheet import Placed, plan
 from tests.kits.workbench import FONTS
 

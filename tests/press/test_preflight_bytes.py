@@ -33,12 +33,18 @@ EDITS = {
         ["E10: cut along x = 74.95 mm, not x = 75.00 mm"],
     ),
     "cut not drawn": ([(LEFT, LEFT.replace(" S", " n"))], ["E10: no cut along x = 15.00 mm"]),
-    "cut drawn twice": ([(LEFT, LEFT.replace("l S", "l S 0 0 m 0 85 l S"))], ["E10: cut twice along x = 15.00 mm"]),
+    "cut drawn twice": (
+        [(LEFT, LEFT.replace("l S", "l S 0 0 m 0 85 l S"))],
+        ["E10: cut twice along x = 15.00 mm"],
+    ),
     "cut in white": (
         [(LEFT, LEFT.replace("0.5 G", "1 G"))],
         ["a cut line that cannot be seen, at (15.00, 19.00)"],
     ),
-    "cut solid": ([(LEFT, LEFT.replace("[0 1.1]", "[]"))], ["E10: no cut along x = 15.00 mm", "gray of 50.0 % in the ink-saver file: black and white only"]),
+    "cut solid": (
+        [(LEFT, LEFT.replace("[0 1.1]", "[]"))],
+        ["E10: no cut along x = 15.00 mm", "gray of 50.0 % in the ink-saver file: black and white only"],
+    ),
     "cut clipped away": (
         [(LEFT, LEFT.replace("cm\n", "cm\n0 0 5 20 re W n\n"))],
         ["a cut line that cannot be seen, at (15.00, 19.00)"],
@@ -53,7 +59,7 @@ EDITS = {
     ),
     "tick 0.05 mm off": (
         [(TICK, TICK.replace("50 ", "50.05 "))],
-        ["0 bars of 50.00 mm with a tick at both ends (lying), 1 asked for"],
+        ["lying bars of 50.00 mm with a tick at both ends: 0, 1 asked for"],
     ),
     "line of 0.1 mm": (
         [(RULE, RULE.replace("0.2 w", "0.1 w"))],

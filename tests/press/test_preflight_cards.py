@@ -16,6 +16,7 @@ from press.sheet import CardFront, Placed
 from tests.kits.workbench import KitCopy
 from tests.press.planted import BOTH, Layout, printed, redrawn
 
+
 def a_grid(monkeypatch: pytest.MonkeyPatch, x: float, width: float) -> None:
     """Cards ``width`` mm wide from ``x`` mm on."""
     monkeypatch.setattr(
@@ -90,7 +91,10 @@ def test_another_card_in_the_place_of_one(monkeypatch: pytest.MonkeyPatch, mini:
     redrawn(monkeypatch, EffectCard, front)
     faults = printed(mini, "E05").faults()
     assert "color · page 2  E05: «Le grand phare» is not printed whole inside the cut" in faults
-    assert "color · page 2  E05: «ReposLapetitelampeGardez2cartesenmain.» is printed on it, and is not its own" in faults
+    assert (
+        "color · page 2  E05: «ReposLapetitelampeGardez2cartesenmain.» is printed on it, and is not its own"
+        in faults
+    )
     assert all(" E05: " in fault for fault in faults)
 
 
@@ -100,7 +104,9 @@ def test_a_picture_of_another_card(monkeypatch: pytest.MonkeyPatch, mini: Kit) -
             card = item.record.card
             assert isinstance(card, EffectCard)
             picture = card.picture.model_copy(update={"file": "phare.svg"})
-            item = replace(item, record=replace(item.record, card=card.model_copy(update={"picture": picture})))
+            item = replace(
+                item, record=replace(item.record, card=card.model_copy(update={"picture": picture}))
+            )
         as_it_is(pen, item)
 
     redrawn(monkeypatch, EffectCard, front)
@@ -108,7 +114,11 @@ def test_a_picture_of_another_card(monkeypatch: pytest.MonkeyPatch, mini: Kit) -
 
 
 def test_two_cards_with_the_picture_of_one(monkeypatch: pytest.MonkeyPatch, kit: KitCopy) -> None:
-    kit.edit("marins.yaml", "    b: Attendre le vent\n", "    b: Attendre le vent\n    picture: {file: phare.svg}\n")
+    kit.edit(
+        "marins.yaml",
+        "    b: Attendre le vent\n",
+        "    b: Attendre le vent\n    picture: {file: phare.svg}\n",
+    )
 
     def front(pen: Pen, item: Placed, as_it_is: Layout) -> None:
         if item.id == "M01" and isinstance(item.record, CardFront):

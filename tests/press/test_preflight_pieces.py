@@ -33,7 +33,7 @@ def moved(item: Placed, dx: float = 0, longer: float = 0) -> Placed:
 @pytest.mark.parametrize(
     ("replaced", "told"),
     [
-        (lambda cut: [], "E10: no cut along x = 75.00 mm"),
+        (lambda _cut: [], "E10: no cut along x = 75.00 mm"),
         (lambda cut: [cut, cut], "E10: cut twice along x = 75.00 mm"),
         (lambda cut: [moved(cut, 0.05)], "E10: cut along x = 75.05 mm, not x = 75.00 mm"),
         (lambda cut: [cut, moved(cut, 30)], "a cut line that cuts nothing out, at (105.00, 19.00)"),
@@ -70,7 +70,7 @@ def test_a_face_over_the_cuts(mini: Kit) -> None:
     ]
 
 
-def test_a_cut_in_white(monkeypatch: pytest.MonkeyPatch, kit: KitCopy) -> None:
+def test_a_cut_in_white(kit: KitCopy) -> None:
     kit.edit("theme.yaml", 'gris: "#8B9498"', 'gris: "#F4F4F4"')
     faults = printed(kit.load(), "E10").faults()
     assert "color · page 3  a cut line that cannot be seen, at (15.00, 19.00)" in faults
@@ -104,7 +104,8 @@ def test_tokens_of_17_9_mm(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
     redrawn(monkeypatch, TokensBlock, tokens)
     places = (("18.95", "19.00"), ("50.00", "50.00"), ("81.05", "81.00"))
     assert printed(mini, "table").faults() == [
-        f"color · page 8  pions-{i}: cut out 17.90 × 17.90 mm at ({x}, 98.95), not 18.00 mm at ({wanted}, 99.00)"
+        f"color · page 8  pions-{i}: cut out 17.90 × 17.90 mm at ({x}, 98.95), "
+        f"not 18.00 mm at ({wanted}, 99.00)"
         for i, (x, wanted) in enumerate(places, start=1)
     ] + [f"color · page 8  pions-{i}: its ground does not reach its cut" for i in (1, 2, 3)]
 
@@ -132,11 +133,14 @@ def test_a_token_too_few_and_one_too_many(monkeypatch: pytest.MonkeyPatch, mini:
 
 
 @pytest.mark.parametrize(
-    ("length", "told"), [(49.9, "a bar of 49.90 mm, not 50.00 mm"), (50.02, "a bar of 50.02 mm, not 50.00 mm")]
+    ("length", "told"),
+    [(49.9, "a bar of 49.90 mm, not 50.00 mm"), (50.02, "a bar of 50.02 mm, not 50.00 mm")],
 )
 def test_a_bar_that_is_not_50_mm(mini: Kit, length: float, told: str) -> None:
     def longer(item: Placed) -> list[Placed]:
-        return [replace(item, box=replace(item.box, width=length)) if isinstance(item.record, ScaleBar) else item]
+        return [
+            replace(item, box=replace(item.box, width=length)) if isinstance(item.record, ScaleBar) else item
+        ]
 
     assert printed(mini, "E10", "A", variants=BOTH, replaced=longer).faults() == [
         f"{variant} · page {page}  {told}" for variant in BOTH for page in (3, 10)
@@ -149,15 +153,15 @@ def test_a_bar_that_stands(mini: Kit) -> None:
         return [replace(item, box=place) if isinstance(item.record, ScaleBar) else item]
 
     assert printed(mini, "E10", replaced=upright).faults() == [
-        "color · page 3  0 bars of 50.00 mm with a tick at both ends (lying), 1 asked for",
-        "color · page 3  1 bars of 50.00 mm with a tick at both ends (standing), 0 asked for",
+        "color · page 3  lying bars of 50.00 mm with a tick at both ends: 0, 1 asked for",
+        "color · page 3  standing bars of 50.00 mm with a tick at both ends: 1, 0 asked for",
     ]
 
 
 def test_a_bar_without_one_of_its_ticks(mini: Kit) -> None:
     whole = printed(mini, "E10")
     assert whole.edited("3", ("50 -1.6 m 50 1.6 l S", "")).faults() == [
-        "color · page 3  0 bars of 50.00 mm with a tick at both ends (lying), 1 asked for"
+        "color · page 3  lying bars of 50.00 mm with a tick at both ends: 0, 1 asked for"
     ]
 
 

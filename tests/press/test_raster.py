@@ -1,4 +1,4 @@
-"""The shipped kit as a renderer of its own puts it on paper: pixels see clips and overpainting, vectors do not.
+"""The shipped kit as another program puts it on paper: pixels see clips and overpainting, vectors do not.
 
 At 24 pixels a millimetre (610 dpi) every tenth of a board falls on whole pixels, so that strips of two pages
 can be compared one to one.
@@ -119,34 +119,38 @@ def seams(kit: Kit) -> Paper:
 
 
 LAST, FIRST = -STRIP_MM, 0.0
+"""Where a strip begins, from the seam that it lies along."""
+
+
+def upright(left: float) -> Area:
+    return left, 42.5, left + STRIP_MM, 232.5
+
+
+def level(top: float) -> Area:
+    return 10, top, 200, top + STRIP_MM
 
 
 @pytest.mark.parametrize(
-    ("tile", "seam", "edge", "side"),
+    ("tile", "strip", "seam", "same"),
     [
-        pytest.param(0, 0, "right", LAST, id="A beside B"),
-        pytest.param(1, 0, "left", FIRST, id="B beside A"),
-        pytest.param(2, 1, "right", LAST, id="C beside D"),
-        pytest.param(3, 1, "left", FIRST, id="D beside C"),
-        pytest.param(0, 2, "bottom", LAST, id="A over C"),
-        pytest.param(2, 2, "top", FIRST, id="C under A"),
-        pytest.param(1, 3, "bottom", LAST, id="B over D"),
-        pytest.param(3, 3, "top", FIRST, id="D under B"),
+        pytest.param(0, upright(200 + LAST), 0, upright(105 + LAST), id="A beside B"),
+        pytest.param(1, upright(10 + FIRST), 0, upright(105 + FIRST), id="B beside A"),
+        pytest.param(2, upright(200 + LAST), 1, upright(105 + LAST), id="C beside D"),
+        pytest.param(3, upright(10 + FIRST), 1, upright(105 + FIRST), id="D beside C"),
+        pytest.param(0, level(232.5 + LAST), 2, level(137.5 + LAST), id="A over C"),
+        pytest.param(2, level(42.5 + FIRST), 2, level(137.5 + FIRST), id="C under A"),
+        pytest.param(1, level(232.5 + LAST), 3, level(137.5 + LAST), id="B over D"),
+        pytest.param(3, level(42.5 + FIRST), 3, level(137.5 + FIRST), id="D under B"),
     ],
 )
-def test_the_edges_of_tiles_meet(tiles: Paper, seams: Paper, tile: int, seam: int, edge: str, side: float) -> None:
+def test_the_edges_of_tiles_meet(
+    request: pytest.FixtureRequest, tile: int, strip: Area, seam: int, same: Area
+) -> None:
     """The last pixels of a tile are those of the undivided board, on its side of the seam."""
-    if edge in ("left", "right"):
-        at = 10.0 if edge == "left" else 200 - STRIP_MM
-        mine = tiles.pixels(tile, (at, 42.5, at + STRIP_MM, 232.5))
-        whole = seams.pixels(seam, (105 + side, 42.5, 105 + side + STRIP_MM, 232.5))
-    else:
-        at = 42.5 if edge == "top" else 232.5 - STRIP_MM
-        mine = tiles.pixels(tile, (10, at, 200, at + STRIP_MM))
-        whole = seams.pixels(seam, (10, 137.5 + side, 200, 137.5 + side + STRIP_MM))
-    apart = [abs(a - b) for one, other in zip(mine, whole, strict=True) for a, b in zip(one, other, strict=True)]
-    assert len(set(b"".join(mine))) > 20, "the edge shows nothing"
-    assert max(apart) <= 8
+    tiles, seams = request.getfixturevalue("tiles"), request.getfixturevalue("seams")
+    mine, whole = b"".join(tiles.pixels(tile, strip)), b"".join(seams.pixels(seam, same))
+    assert len(set(mine)) > 20, "the edge shows nothing"
+    assert max(abs(a - b) for a, b in zip(mine, whole, strict=True)) <= 8
 
 
 @pytest.mark.parametrize("tile", range(4))

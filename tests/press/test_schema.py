@@ -24,7 +24,9 @@ from press.schema import schema_files
 from press.schema.meanings import _told, meaning
 from tests.kits.workbench import CONTENT, MINI, ROOT
 
-KITS = [*sorted(path.parent for path in CONTENT.glob("*/kit.yaml")), MINI]
+SKELETONS = ROOT / "press" / "starter" / "skeleton"
+KITS = sorted(path.parent for path in (*CONTENT.glob("*/kit.yaml"), *SKELETONS.glob("*/kit.yaml")))
+KITS += sorted(path.parent for path in MINI.parent.glob("*/kit.yaml"))
 FILES = [path for kit in KITS for path in sorted(kit.glob("*.yaml")) if path.name != "fonts.yaml"]
 HANDLED = {"at", "heads"}
 

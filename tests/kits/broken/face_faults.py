@@ -1,0 +1,106 @@
+"""One fault of an author each, in a kit whose cards and pieces wear drawings: edits, and what must be told.
+
+``⟦`` in the new words stands where the fault must point; it is not written to the file.
+"""
+
+from __future__ import annotations
+
+from tests.kits.broken.content_faults import Broken
+
+# fmt: off
+CARDS = (
+    Broken("field misspelt", "billets.yaml", "    story: On y voit", "    ⟦stroy: On y voit", "B04",
+        "stroy", "did you mean «story»"),
+    Broken("field of no zone", "pieces.yaml", "{name: Le contrôleur, figure: \"2\"}",
+        "{name: Le contrôleur, figure: \"2\", ⟦hat: vert}", "", "hat", "no zone shows the field «hat»"),
+    Broken("default of no zone", "billets.yaml", "  house: LA", "  ⟦hause: LA", "billets", "hause",
+        "did you mean «house»"),
+    Broken("variant field of no zone", "billets.yaml", "fields: {line-name: Ligne de la mine}",
+        "fields: {line-name: Mine, ⟦linename: x}", "billets", "linename", "no zone shows"),
+    Broken("field missing", "billets.yaml",
+        "  - number: [B04, B05, B06, B07]\n    title: Le wagon-brouillard\n    line: mine\n "
+        "   picture: wagon\n",
+        "  - ⟦number: [B04, B05, B06, B07]\n    title: Le wagon-brouillard\n    line: mine\n", "B04",
+        "picture", "required, and missing: zone «picture;"),
+    Broken("variant unknown", "quai.yaml", "title: Voie fermée, kind-of: panneau",
+        "title: Voie fermée, kind-of: ⟦paneau", "P01", "kind-of", "did you mean «panneau»"),
+    Broken("variant missing", "pieces.yaml", "{line: mine, word: ÇA}", "⟦{word: ÇA}", "jetons", "line",
+        "not one of the variants: mer, mine"),
+    Broken("picture lost", "billets.yaml", "    line: mer\n    picture: phare\n    story: |",
+        "    line: mer\n    picture: ⟦phar\n    story: |", "B01", "picture",
+        "did you mean «vignettes/phare.svg»"),
+    Broken("icon lost", "pieces.yaml", "sign: billet", "sign: ⟦bilet", "pastilles", "sign",
+        "did you mean «icone-billet.svg»"),
+    Broken("picture where words go", "billets.yaml", "    story: On y voit mieux les yeux fermés.",
+        "    story: ⟦{file: vague.svg}", "B04", "story", "shows no picture"),
+    Broken("face lost", "billets.yaml", "face: faces/billet.svg", "face: ⟦faces/bilet.svg", "billets",
+        "face", "did you mean «faces/billet.svg»"),
+    Broken("role of a variant unknown", "billets.yaml", "roles: {accent: mer, tint: merT",
+        "roles: ⟦{accent: mre, tint: merT", "billets", "roles", "the theme has no «mre»"),
+    Broken("role not mapped", "pieces.yaml", "mine: {roles: {accent: brique}, ", "mine: ⟦{", "jetons",
+        "roles", "role «accent» is neither in the palette nor in «roles»"),
+    Broken("role of no drawing", "pieces.yaml", "mer: {roles: {accent: mer}",
+        "mer: {roles: ⟦{accent: mer, acent: mer}", "jetons", "roles",
+        "no drawing names role «acent»: did you mean «accent»"),
+    Broken("ground unknown", "pieces.yaml", "    ground: miel", "    ground: ⟦mil", "pastilles", "ground",
+        "did you mean «miel»"),
+    Broken("size of a face", "pieces.yaml",
+        "box: [100, 130, 46, 18]\n    face: faces/marque.svg\n    size: [46, 18]",
+        "box: [100, 130, 46, 20]\n    face: faces/marque.svg\n    size: [46, 20]", "marque", "face",
+        "it is 46 × 18 mm, and what wears it 46 × 20"),
+    Broken("no form of number", "billets.yaml", "number: B00\n", "", "billets", "",
+        "the form of the cards' numbers"),
+    Broken("box of a block", "pieces.yaml", "box: [10, 46, 100, 26]", "box: [10, 46, 100, 39]", "jetons",
+        "", "fill 100 × 26 mm, and the box is 100 × 39"),
+    Broken("outline without a gutter", "pieces.yaml", "    gutter: 5\n", "", "marque", "face",
+        "give the pieces a gutter"),
+    Broken("gutter too narrow", "pieces.yaml", "    gutter: 5\n", "    gutter: 3\n", "marque", "",
+        "a gutter of 4 mm at least"),
+    Broken("fold outside", "pieces.yaml", "folds: [11, 51, 91]", "folds: ⟦[11, 51, 102]", "voyageurs",
+        "folds", "a fold at 102 mm is not within the 102 mm"),
+    Broken("note on no sheet", "billets.yaml", "  last:\n", "  3:\n", "billets", "notes",
+        "there is no sheet 3: the cards fill 2"),
+    Broken("note on a card", "billets.yaml", "box: [80, 120, 100, 20]", "box: ⟦[80, 90, 100, 20]",
+        "billets", "box", "this stands on card B11 of sheet 2"),
+    Broken("by without variants", "quai.yaml", "by: kind-of\n", "", "quai", "", "give both, or neither"),
+    Broken("number of another form", "quai.yaml", "number: P01", "number: ⟦C03", "C03", "number",
+        "not in the form P00: next free number P01"),
+    Broken("credit that no zone shows", "quai.yaml", "kind-of: panneau, text",
+        "kind-of: panneau, credit: ⟦Inès, text", "P01", "credit", "no zone shows the field «credit»"),
+)
+"""In the YAML files."""
+
+LABELS = (
+    ("zone: title; role: card-title; line", "zone: title; role: card-titel; line",
+        "zone «title; role: card-titel; line»: the theme has no «card-titel»: did you "
+        "mean «card-title»"),
+    ("zone: title; role: card-title; line", "zone: title; role: card-title; balence",
+        "unknown word «balence»: did you mean «balance»"),
+    ("zone: title; role: card-title; line", "zone: title; role: card-title; line: 1",
+        "«line» stands alone"),
+    ("zone: title; role: card-title; line", "zone: title; line", "say its text role"),
+    ("zone: title; role: card-title; line", "zone: title; role: card-title; align: left",
+        "align is «left»: start, center, end"),
+    ("zone: title; role: card-title; line", "zone: title; role:", "«role» needs a value"),
+    ("zone: title; role: card-title; line", "zone: titre; role: card-title; line",
+        "required, and missing: zone «titre; role: card-title; line» of «faces/billet.svg»"),
+    ("zone: title; role: card-title; line", "zoen: title; role: card-title",
+        "label «zoen: title; role: card-title»: did you mean «zone:»"),
+    ("zone: line; icon; color: on-accent; knock: accent",
+        "zone: line; icon; color: on-acent; knock: accent",
+        "role «on-acent» is neither in the palette nor in «roles»: did you mean «on-accent»"),
+    ("zone: line; icon; color: on-accent; knock: accent", "zone: icon: bilet",
+        "there is no drawing «icone-bilet.svg»"),
+    ("zone: line; icon; color: on-accent; knock: accent", "zone: line; icon; role: card-title",
+        "unknown word «role»"),
+    ("zone: picture; file: vignettes/{}.svg; cover", "zone: picture; file: vignettes/phare.svg; cover",
+        "«vignettes/phare.svg» has no {} for the value of «picture»"),
+    ("zone: picture; file: vignettes/{}.svg; cover", "zone: file: vignettes/fare.svg",
+        "did you mean «vignettes/phare.svg»"),
+    ("zone: picture; file: vignettes/{}.svg; cover", "zone: file: vignettes/{}.svg",
+        "it begins with the name of its field"),
+    ("if: mention", "if:", "condition «»: write a field"),
+    ("if: mention", "if: mention=", "condition «mention=»: write a field"),
+)
+"""In one drawing: the label as it is, the label as it is mistyped, and what must be told."""
+# fmt: on
