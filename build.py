@@ -98,9 +98,11 @@ def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, la
     """
     with reporting(lang, content):
         from press.output import write_all
-        from press.reprinting.job import run
+        from press.reprinting.job import file_name, run
 
         (folder,) = chosen(content, [kit])
+        if since.resolve() in [(output / file_name(kit, each)).resolve() for each in VARIANTS[variant]]:
+            raise click.UsageError(_("{file} would be written over: choose another --output").format(file=since))
         with progress() as step:
             result = run(_press(), folder, since, VARIANTS[variant], partial(step, kit))
         paths = write_all(output, result.files) if result.files else []

@@ -14,6 +14,7 @@ from layouts import (
     faces,
     figures,
     furniture,
+    grid_sheet,
     lists,
     pads,
     panels,
@@ -34,6 +35,7 @@ from press.records import blocks as b
 from press.records import decks
 from press.records import faces as fa
 from press.records import figures as fi
+from press.records import grid_sheet as gs
 from press.records import lists as li
 from press.records import scenery as sc
 from press.records import tokens as to
@@ -81,6 +83,7 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
     fi.BadgeBlock: figures.badge,
     fi.LineLegendBlock: faces.line_legend,
     fa.FacesBlock: faces.pieces,
+    gs.GridSheetBlock: grid_sheet.grid_sheet,
     tr.TrackBlock: tracks.track,
     tr.DoubleTrackBlock: double_track.double_track,
     tr.CycleBlock: tracks.cycle,

@@ -11,6 +11,8 @@ CUT_WIDTH_MM = 0.3
 CUT_DASH_MM = (0.0, 1.1)
 _KNOT_MM = 195.6
 """The middle of the knot of the line under titles."""
+_ORNAMENT_MM = 10.0
+"""The height that a drawing in place of that line may take."""
 _BAR_TICK_MM = 3.2
 _BAR_LABEL_MM = 60.0
 
@@ -30,10 +32,11 @@ def _title_line(pen: Pen, x: float, y: float) -> None:
     """The line under a title from (x, y), straight or winding, with its foot and its knot."""
     ornament = pen.kit.theme.ornament
     wave = ornament.wave
-    thread(
-        pen,
-        winding(x, ornament.end, y, wave.period, wave.amplitude) if wave else line(x, y, ornament.end, y),
-    )
+    if ornament.file:
+        pen.art_in(ornament.file, Box(x, y - _ORNAMENT_MM / 2, ornament.end - x, _ORNAMENT_MM))
+    else:
+        course = winding(x, ornament.end, y, wave.period, wave.amplitude) if wave else line(x, y, ornament.end, y)
+        thread(pen, course)
     if all(ornament.foot):
         width, height = ornament.foot
         pen.fill(rect(Box(x, y - height / 2, width, height)), ornament.line, "K", 0)
@@ -46,7 +49,8 @@ def thread(pen: Pen, path: Path) -> None:
     """The recurring line of the kit: a wide line with a core; two black lines in ink-saver."""
     ornament = pen.kit.theme.ornament
     pen.stroke(path, ornament.line, ornament.width, "trait", ornament.ink_width, cap=0)
-    pen.stroke(path, ornament.core, ornament.core_width, "trait-blanc", ornament.ink_core, cap=0)
+    if ornament.core:
+        pen.stroke(path, ornament.core, ornament.core_width, "trait-blanc", ornament.ink_core, cap=0)
 
 
 def _signs(pen: Pen, y: float) -> None:
@@ -81,7 +85,8 @@ def sheet_header(pen: Pen, item: Placed) -> None:
     head: SheetHeader = item.record  # type: ignore[assignment]
     pen.line(head.kicker, 10, 13.6, "kicker", width=95, field="kicker")
     pen.line(head.name, 200, 13.6, "sheet-name", align="end", width=90, field="sheet_title")
-    pen.line(head.lead, 10, 18.6, "small", width=190, field="lead")
+    if head.lead:
+        pen.line(head.lead, 10, 18.6, "small", width=190, field="lead")
 
 
 def footer(pen: Pen, item: Placed) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from functools import lru_cache
 
 from layouts.theme import NO_STROKE, UNPAINTED, Ink, Stroke
@@ -26,6 +27,8 @@ __all__ = ["ASCENT", "NO_TINT", "Pen", "Tint"]
 
 _ICON_BOX_MM = 12.0
 _ICON_GLYPH_MM = 10.0
+_FINEST_HATCH = 0.6
+"""However small a drawing is made, its hatches are no finer than this many times the theme's own."""
 Tint = Mapping[str, str]
 NO_TINT: Tint = {}
 
@@ -70,7 +73,7 @@ class Pen(Writing):
     ) -> None:
         super().__init__(canvas, kit, families, ink)
         self._layouts = layouts
-        self._measures: dict[str, tuple[float, Box]] = {}
+        self._measures: dict[str, tuple[float, Box, bool]] = {}
 
     def draw(self, item: Placed) -> None:
         """Draw one placed thing with its own layout, origin at the top left of its box."""
@@ -218,26 +221,30 @@ class Pen(Writing):
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
         changed = {role: own for role, to in sorted(tint.items()) if role != (own := self.kit.theme.role(to))}
         name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
-        thinnest, reach = self._measured(art)
-        if thinnest and thinnest * scale < STROKE_FLOOR_MM:
-            # Lines that would print too thin are thickened, in a form of its own for this scale.
+        thinnest, reach, hatched = self._measured(art)
+        dense = hatched and scale < _FINEST_HATCH
+        if dense or (thinnest and thinnest * scale < STROKE_FLOOR_MM):
+            # Lines that would print too thin or too close are drawn otherwise, in a form of its own for this scale.
             name, smallest = f"{name}-{scale:.3f}", scale
         else:
             smallest = STROKE_FLOOR_MM / thinnest if thinnest else 1.0
-        self.canvas.form(name, reach, lambda: self._shapes(art, changed), smallest)
+        coarse = _FINEST_HATCH / scale if dense else 1.0
+        self.canvas.form(name, reach, lambda: self._shapes(art, changed, coarse), smallest)
         return name
 
-    def _measured(self, art: Art) -> tuple[float, Box]:
-        """The thinnest line of a drawing in this ink (mm, 0 when it has none) and its reach."""
+    def _measured(self, art: Art) -> tuple[float, Box, bool]:
+        """The thinnest line of a drawing in this ink (mm, 0 when it has none), its reach, whether it is hatched."""
         if art.name not in self._measures:
             thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
-            self._measures[art.name] = thinnest, art.reach
+            hatched = self.ink.name == "ink-saver" and any(shape.ink.startswith("h") for shape in art.shapes)
+            self._measures[art.name] = thinnest, art.reach, hatched
         return self._measures[art.name]
 
     def _width(self, shape: ArtShape) -> float:
         return shape.ink_width if self.ink.name == "ink-saver" else shape.width
 
-    def _shapes(self, art: Art, tint: Tint) -> None:
+    def _shapes(self, art: Art, tint: Tint, coarse: float) -> None:
+        """The outlines of a drawing, its hatches ``coarse`` times wider apart than the theme's."""
         for shape in art.shapes:
             stroke = Stroke(
                 tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join
@@ -251,6 +258,8 @@ class Pen(Writing):
                 paint = UNPAINTED
             if paint is None:
                 continue
+            if paint.hatch and coarse != 1:
+                paint = replace(paint, hatch=paint.hatch.times(coarse))
             if shape.clip:
                 with self.canvas.clipped(shape.clip):
                     self.canvas.paint(shape.path, paint)

@@ -25,23 +25,34 @@ def icon_file(name: str) -> str:
     return ICON_FILE.format(name)
 
 
-def is_written(sources: Sequence[Record], value: str) -> bool:
-    """Whether any of the sources holds exactly ``value``."""
-    return any(True for source in sources for _holder in _holders(source, value, ""))
+class Tracer:
+    """Traces within one kit, and remembers: a wrong name may be met on every card of a large deck."""
 
+    def __init__(self) -> None:
+        self._found: dict[tuple[int, str, str], tuple[Mark, str] | None] = {}
 
-def trace(sources: Sequence[Record], value: str, field: str = "") -> Trace:
-    """Where ``value`` was written: in the first source that holds it, in ``field`` if it is there.
+    def is_written(self, sources: Sequence[Record], value: str) -> bool:
+        """Whether any of the sources holds exactly ``value``."""
+        return any(self._place(source, value, "") for source in sources)
 
-    A value that no source holds as it is drawn is that of the first source which has such a field.
-    """
-    for index, source in enumerate(sources):
-        for record, name in _holders(source, value, field):
-            if record.at:
-                return Trace(record.at.mark(name), name, getattr(source, "id", ""), index == 0)
-    holder = next((source for source in sources if field in type(source).model_fields), sources[0])
-    mark = holder.at.mark(field) if holder.at else None
-    return Trace(mark, field, getattr(holder, "id", ""), holder is sources[0])
+    def trace(self, sources: Sequence[Record], value: str, field: str = "") -> Trace:
+        """Where ``value`` was written: in the first source that holds it, in ``field`` if it is there.
+
+        A value that no source holds as it is drawn is that of the first source which has such a field.
+        """
+        for index, source in enumerate(sources):
+            if place := self._place(source, value, field):
+                return Trace(*place, getattr(source, "id", ""), index == 0)
+        holder = next((source for source in sources if field in type(source).model_fields), sources[0])
+        mark = holder.at.mark(field) if holder.at else None
+        return Trace(mark, field, getattr(holder, "id", ""), holder is sources[0])
+
+    def _place(self, source: Record, value: str, field: str) -> tuple[Mark, str] | None:
+        key = id(source), value, field
+        if key not in self._found:
+            found = ((record.at, name) for record, name in _holders(source, value, field))
+            self._found[key] = next(((at.mark(name), name) for at, name in found if at), None)
+        return self._found[key]
 
 
 def _holders(record: Record, value: str, field: str) -> Iterator[tuple[Record, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from layouts.room import Rooms, Setting
 from layouts.theme import Ink, Recipes
-from layouts.trace import Trace, is_written, trace
+from layouts.trace import Trace, Tracer
 from press.canvas import Canvas
 from press.drawing.paint import Color, Lettering
 from press.drawing.typeset import Layout, Line, Run, fit, parse
@@ -66,6 +66,7 @@ class Writing(ABC):
         self._families = families
         self._voices: dict[tuple[str, str], Voice] = {}
         self._symbols = frozenset(kit.theme.symbols)
+        self._tracer = Tracer()
         self._component = ""
         self._sources: tuple[Record, ...] = (kit.head, kit.theme)
 
@@ -275,17 +276,17 @@ class Writing(ABC):
     def _unknown(self, name: str, known: Iterable[str], drawing: str = "") -> None:
         """A role, hatch or family that the theme does not have, and the drawing that asks for it, if one does."""
         message = _("the theme has no «{name}»{hint}").format(name=name, hint=did_you_mean(name, known))
-        if drawing and not is_written(self._sources, name):
+        if drawing and not self._tracer.is_written(self._sources, name):
             message, name = _("drawing «{name}»: {why}").format(name=drawing, why=message), drawing
         self._fault(message, name)
 
     def _fault(self, message: str, value: str, field: str = "") -> None:
         """A fault at the place where its author wrote ``value``, a text or a name; ``field`` is where it may be."""
-        found = trace(self._sources, value, field)
+        found = self._tracer.trace(self._sources, value, field)
         self.faults.append(Fault(message, found.mark, self._bearer(found), found.field))
 
     def _note(self, rooms: Rooms, setting: Setting, field: str) -> None:
-        found = trace(self._sources, setting.text, field)
+        found = self._tracer.trace(self._sources, setting.text, field)
         rooms.note(setting, found, self._bearer(found))
 
     def _bearer(self, found: Trace) -> str:

@@ -193,6 +193,14 @@ class Canvas:
         with self._saved(1.0, f"1 0 0 -1 {_number(box.x)} {_number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
 
+    def attach(self, application: str, data: bytes) -> None:
+        """Keep data of our own in the catalog, under the name of an application (ISO 32000-1, 14.5)."""
+        document, catalog = self._pdf._doc, self._pdf._doc.Catalog
+        private = document.Reference(PDFStream(content=data, filters=[PDFZCompress]))
+        entry = PDFDictionary({"LastModified": PDFDate(document._timeStamp), "Private": private})
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "PieceInfo"]  # reportlab does not know this one
+        catalog.PieceInfo = PDFDictionary({application: entry})
+
     def bytes(self, preferences: dict[str, object]) -> bytes:
         """The finished PDF; ``preferences`` are the catalog's viewer preferences."""
 
@@ -208,14 +216,6 @@ class Canvas:
         )
         self._pdf.save()
         return self._buffer.getvalue()
-
-    def attach(self, application: str, data: bytes) -> None:
-        """Keep data of our own in the catalog, under the name of an application (ISO 32000-1, 14.5)."""
-        document, catalog = self._pdf._doc, self._pdf._doc.Catalog
-        private = document.Reference(PDFStream(content=data, filters=[PDFZCompress]))
-        entry = PDFDictionary({"LastModified": PDFDate(document._timeStamp), "Private": private})
-        catalog.__NoDefault__ = [*catalog.__NoDefault__, "PieceInfo"]  # reportlab does not know this one
-        catalog.PieceInfo = PDFDictionary({application: entry})
 
     @contextmanager
     def _saved(self, scale: float, operators: str) -> Iterator[None]:
@@ -236,7 +236,9 @@ class Canvas:
         area = path.bounds()
         with self.notes.unnoted(), self.clipped(path):
             if pattern.radius:
-                self.paint(dots(area, pattern.radius, pattern.pitch), Paint(fill=0.0))
+                # A dash without length that ends round is a dot: a row of them is one line.
+                rows = Paint(stroke=0.0, width=2 * pattern.radius, dash=(0.0, pattern.pitch), cap=1)
+                self.paint(dots(area, pattern.pitch), rows)
             for angle in pattern.angles:
                 self.paint(hatch(area, angle, pattern.pitch), Paint(stroke=0.0, width=pattern.width, cap=0))
 

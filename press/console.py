@@ -38,7 +38,7 @@ def _translated(help_text: str | None) -> str | None:
     return "\n\n".join(
         _("Example: {command}").format(command=paragraph.removeprefix(EXAMPLE))
         if paragraph.startswith(EXAMPLE)
-        else _(paragraph)
+        else language._(paragraph)
         for paragraph in paragraphs(help_text)
     )
 
@@ -83,7 +83,9 @@ class Commands(Command, click.Group):
         return super().main(args, *rest, **extra)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0].startswith("-") and args[0] not in ctx.help_option_names):
+        if args and args[0] in ctx.help_option_names:
+            args = args[:1]  # whatever else was asked, in whatever language
+        elif not args or args[0].startswith("-"):
             args = [self._default, *args]
         return super().parse_args(ctx, args)
 

@@ -71,7 +71,8 @@ class Notes:
     def form(self, name: str) -> Iterator[None]:
         """What is asked inside is a drawing, to be repeated under its name."""
         start, outer = len(self._words), self._parts
-        self._parts = parts = []
+        parts: list[tuple[Box, str]] = []
+        self._parts = parts
         try:
             yield
         finally:  # a drawing that a fault broke off may still be asked for

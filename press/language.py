@@ -42,7 +42,10 @@ def in_force() -> str:
 def of_environment() -> str:
     """The language that the machine is set to, of those we speak; empty when it says nothing."""
     named = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
-    code = (named or locale.getlocale()[0] or "")[:2].lower()
+    if not named and os.name == "nt":
+        # Elsewhere a machine that says nothing would be taken for an English one (C.UTF-8 is "en_US").
+        named = locale.getlocale()[0] or ""
+    code = named[:2].lower()
     return code if code in LANGUAGES else ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import TypeVar, cast
 from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.facts import facts, page_facts
+from press.grids import grid_faults
 from press.records.fields import Record
 from press.identity import identity_faults, lost_decks
 from press.language import _
@@ -67,6 +69,11 @@ def kit_language(content: Path) -> str:
     return ""
 
 
+def kit_id(folder: Path) -> str:
+    """The name of a kit's folder, the same text on a machine that is set to another encoding."""
+    return os.fsencode(folder.name).decode("utf-8", "replace")
+
+
 def load(folder: Path) -> Kit:
     """Read, check and finish one kit. Raises ContentError with all faults found."""
     faults: list[Fault] = []
@@ -74,12 +81,13 @@ def load(folder: Path) -> Kit:
     theme = _collect(faults, partial(_theme, folder, index))
     parts = [part for name in index.parts if (part := _collect(faults, partial(_part, folder, index, name)))]
     faults += identity_faults(parts)
+    faults += grid_faults(parts)
     if not faults:
         faults += lost_decks(parts)
     if faults or theme is None:
         raise ContentError(faults)
     art = Shelf(folder / ART_FOLDER, theme.colors)
-    kit = _finished(Kit(id=folder.name, head=index.kit, theme=theme, parts=tuple(parts), art=art), faults)
+    kit = _finished(Kit(id=kit_id(folder), head=index.kit, theme=theme, parts=tuple(parts), art=art), faults)
     faults += template_faults(kit)
     if faults:
         raise ContentError(faults)

@@ -13,7 +13,7 @@ from press.errors import ContentError, Fault, Mark
 from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
 from press.language import _
-from press.records import blocks, faces, figures, lists, scenery
+from press.records import blocks, faces, figures, grid_sheet, lists, scenery
 from press.records.blocks import (
     ArtBlock,
     FrameBlock,
@@ -67,6 +67,7 @@ Block = Annotated[
     | figures.BadgeBlock
     | figures.LineLegendBlock
     | faces.FacesBlock
+    | grid_sheet.GridSheetBlock
     | scenery.SkyBlock
     | scenery.SunBlock
     | scenery.SkylineBlock
@@ -86,7 +87,7 @@ for _module in (blocks, faces, scenery):
 
 
 class Page(Part):
-    """A page of blocks; a ``plain`` page has neither header nor footer.
+    """A page of blocks; a ``plain`` page has neither header nor footer, a ``narrow`` one a head of two lines.
 
     Pages of one ``series`` are numbered: their texts may quote ``{{ page.number }}`` and ``{{ page.count }}``.
     """
@@ -99,6 +100,7 @@ class Page(Part):
     title: OptionalDerived = ""
     lead: OptionalDerived = ""
     plain: Flag = False
+    narrow: Flag = False
     blocks: tuple[Block, ...]
 
     def all_blocks(self) -> Iterator[Placed]:

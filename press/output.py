@@ -22,7 +22,9 @@ def write_all(folder: Path, files: Mapping[str, bytes]) -> list[Path]:
     be written. An interruption at any moment does the same.
     """
     _make(folder)
-    waiting = [(_beside(folder / name, "part"), folder / name) for name in files]
+    # A name is text; the machine may write it in an encoding of its own.
+    places = [folder / os.fsdecode(name.encode()) for name in files]
+    waiting = [(_beside(place, "part"), place) for place in places]
     try:
         for (ready, place), data in zip(waiting, files.values(), strict=True):
             with _told(place):

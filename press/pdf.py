@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import Protocol
 
@@ -12,6 +12,8 @@ from press.digest import Notes
 from press.errors import ContentError, Fault
 from press.fonts import Family
 from press.model import Kit, Page
+from press.records.blocks import Placed as Block
+from press.records.faces import FaceDeck
 from press.reprinting.manifest import APPLICATION, Manifest, encoded, manifest_of
 from press.sheet import Placed, Sheet
 
@@ -76,7 +78,8 @@ def draw(
     for sheet in sheets:
         with canvas.page(sheet.size, sheet.outline, sheet.folio), _noted(canvas.notes, sheet):
             for item in sheet.items:
-                drawer.draw(item)
+                with _noted_beside(canvas.notes, sheet, item):
+                    drawer.draw(item)
     if drawer.faults:
         raise ContentError(drawer.faults)
     return canvas
@@ -87,3 +90,11 @@ def _noted(notes: Notes, sheet: Sheet) -> AbstractContextManager[None]:
     if isinstance(sheet.part, Page):
         return notes.component(("page", sheet.part.id))
     return notes.unnoted()
+
+
+def _noted_beside(notes: Notes, sheet: Sheet, item: Placed) -> AbstractContextManager[None]:
+    """Blocks beside the cards of a deck stay when these are cut out: each is a component like a page."""
+    deck = sheet.part
+    if isinstance(deck, FaceDeck) and isinstance(item.record, Block):
+        return notes.component(("page", f"{deck.id}/{deck.note_blocks.index(item.record)}"))
+    return nullcontext()

@@ -172,7 +172,9 @@ def _numbered(kit: Kit, draft: Sheet, folio: str) -> Sheet:
 def _page(kit: Kit, part: Page) -> Iterator[Sheet]:
     size = kit.head.paper.size
     items = [Placed(block, block.place) for block in part.blocks]
-    if not part.plain:
+    if part.narrow:
+        items.insert(0, Placed(SheetHeader(part.kicker, part.title, part.lead, part), size.at(0, 0)))
+    elif not part.plain:
         items.insert(0, Placed(Header(part.kicker, part.title, part.lead, part), size.at(0, 0)))
     yield Sheet(part.outline, "", size, tuple(items), part)
 

@@ -16,8 +16,9 @@ from tests.kits.workbench import MINI, KitCopy, draw
 @pytest.fixture(autouse=True)
 def _english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the machine speaks; a test that wants another language says so."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
         monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("LANG", "en_GB.UTF-8")
     language.use("en")
 
 

@@ -15,7 +15,7 @@ from press.authoring.ask import Terminal, fill_in
 from press.authoring.bench import Bench
 from press.authoring.deck_file import DeckFile, open_deck
 from press.authoring.fields import CardField
-from press.authoring.names import find, known_words, option
+from press.authoring.names import find, known_words, label, option
 from press.authoring.room import room
 from press.authoring.rows import Row
 from press.authoring.table import read_table, write_table
@@ -54,7 +54,7 @@ class Clerk:
         values = typed_values(options, file.fields)
         missing = [field for field in file.fields if field.required and not values.get(field.name)]
         if not missing:
-            return told(self._prepared(file, [Row(values)]).write())
+            return told(self._prepared(file, [Row(values)]).write(), file)
         if terminal is None:
             names = one_of(option(field) for field in missing)
             raise WrongUsage(_("still to be given: {options}").format(options=names))
@@ -65,7 +65,7 @@ class Clerk:
         (number,) = draft.outcome.added
         if not terminal.agrees(_("Add {number} to {file}?").format(number=number, file=file.name)):
             return [_("nothing is written")]
-        return told(draft.write())
+        return told(draft.write(), file)
 
     def add_from(self, source: Path, options: Sequence[str] = ()) -> list[str]:
         """Add the cards of a table, or of a form that was filled in."""
@@ -76,9 +76,9 @@ class Clerk:
             from press.authoring.form import read_form  # noqa: PLC0415
 
             rows, notes = read_form(source, file)
-            return [*notes, *told(self._prepared(file, rows).write())]
+            return [*notes, *told(self._prepared(file, rows).write(), file)]
         table = read_table(source, file.fields)
-        return [*table.notes, *told(self._prepared(file, table.rows, update=True).write())]
+        return [*table.notes, *told(self._prepared(file, table.rows, update=True).write(), file)]
 
     def _prepared(self, file: DeckFile, rows: Sequence[Row], update: bool = False) -> Draft:
         with self.progress() as step:
@@ -110,18 +110,6 @@ def _show(terminal: Terminal, bench: Bench, draft: Draft, folder: Path) -> None:
     preview.show(path)
 
 
-def add_from(press: job.Press, file: DeckFile, source: Path, progress: job.Progress) -> list[str]:
-    """Add the cards of a table, or of a form that was filled in. Raises KitError."""
-    if _begins(source, _PDF):
-        from press.authoring.form import read_form  # noqa: PLC0415
-
-        rows, notes = read_form(source, file)
-        return [*notes, *told(prepare_cards(press, file, rows, progress=progress).write())]
-    table = read_table(source, file.fields)
-    draft = prepare_cards(press, file, table.rows, update=True, progress=progress)
-    return [*table.notes, *told(draft.write())]
-
-
 def _begins(path: Path, head: bytes) -> bool:
     try:
         with path.open("rb") as file:
@@ -139,8 +127,9 @@ def export(folder: Path, deck: str, target: Path) -> list[str]:
     return [written.format(count=count, path=target)]
 
 
-def told(outcome: Added) -> list[str]:
+def told(outcome: Added, file: DeckFile) -> list[str]:
     """What came of it: ``3 added, 1 changed, 35 unchanged``, and which."""
+    labels = {field.name: label(field) for field in file.fields}
     counts = (
         (counted("{count} added", "{count} added", len(outcome.added)), len(outcome.added)),
         (counted("{count} changed", "{count} changed", len(outcome.changed)), len(outcome.changed)),
@@ -151,7 +140,8 @@ def told(outcome: Added) -> list[str]:
         lines.append("  " + _("added: {numbers}").format(numbers=one_of(outcome.added)))
     for change in outcome.changed:
         message = _("{number} changed: {fields}")
-        lines.append("  " + message.format(number=change.number, fields=one_of(change.fields)))
+        fields = one_of(labels[name] for name in change.fields)
+        lines.append("  " + message.format(number=change.number, fields=fields))
     return lines
 
 

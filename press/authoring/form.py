@@ -91,7 +91,9 @@ def _page(file: DeckFile) -> Page:
     for page in file.kit.parts_of(Page):
         if any(isinstance(block, WriteInBlock) and block.deck == file.deck.id for block in page.all_blocks()):
             return page
-    message = _("no page of the kit has writing lines for deck «{deck}»: give write-in blocks deck: and field:")
+    message = _(
+        "no page of the kit has writing lines for deck «{deck}»: give write-in blocks deck: and field:"
+    )
     raise ContentError(Fault(message.format(deck=file.deck.id)))
 
 
@@ -161,7 +163,8 @@ def _with_fields(data: bytes, fields: Sequence[FormField], bench: Bench, values:
             )
         )
         widgets = [
-            pdf.make_indirect(_widget(field, page, height, bench, values.get(field.field.name, ""))) for field in fields
+            pdf.make_indirect(_widget(field, page, height, bench, values.get(field.field.name, "")))
+            for field in fields
         ]
         page.obj.Annots = pikepdf.Array(widgets)
         pdf.Root.AcroForm = pikepdf.Dictionary(
@@ -175,7 +178,9 @@ def _with_fields(data: bytes, fields: Sequence[FormField], bench: Bench, values:
         return buffer.getvalue()
 
 
-def _widget(field: FormField, page: pikepdf.Page, height: float, bench: Bench, value: str) -> pikepdf.Dictionary:
+def _widget(
+    field: FormField, page: pikepdf.Page, height: float, bench: Bench, value: str
+) -> pikepdf.Dictionary:
     left, top, right, bottom = (v * _POINTS_PER_MM for v in field.area)
     space = room(bench, field.field, {})
     words = label(field.field) + (f" ({space})" if space else "")

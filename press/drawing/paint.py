@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from press.fonts import Family
 
@@ -17,6 +17,10 @@ class Hatch:
     pitch: float = 1.0
     width: float = 0.16
     radius: float = 0.0
+
+    def times(self, factor: float) -> Hatch:
+        """The same, ``factor`` times as wide apart, its dots as many times as large."""
+        return replace(self, pitch=self.pitch * factor, radius=self.radius * factor)
 
 
 @dataclass(frozen=True, slots=True)

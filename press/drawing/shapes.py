@@ -258,15 +258,16 @@ def hatch(area: Box, degrees: float, pitch: float) -> Path:
     return Path(tuple(segments))
 
 
-def dots(area: Box, radius: float, pitch: float) -> Path:
-    """Small discs, two to a square of ``pitch`` mm, that cover a box."""
-    path: list[Segment] = []
+def dots(area: Box, pitch: float) -> Path:
+    """Rows half a ``pitch`` apart that cover a box: with a dot every ``pitch`` mm they are two to its square."""
+    segments: list[Segment] = []
     half = pitch / 2
     for row in range(int(area.y // half), int(area.bottom // half) + 1):
         shift = half if row % 2 else 0.0
-        for column in range(int((area.x - shift) // pitch), int((area.right - shift) // pitch) + 1):
-            path += circle(column * pitch + shift, row * half, radius).segments
-    return Path(tuple(path))
+        # Dots are counted from the origin, so that neighbouring shapes are dotted in step.
+        start = int((area.x - shift) // pitch) * pitch + shift
+        segments += [("M", (start, row * half)), ("L", (area.right + pitch, row * half))]
+    return Path(tuple(segments))
 
 
 def joined(paths: Iterable[Path]) -> Path:

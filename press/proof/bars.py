@@ -16,6 +16,8 @@ _BAR_LIKE_MM = 40.0, 60.0
 _TICK_MM = 1.0, 12.0
 _TIGHTER_MM, _LOOSER_MM = 0.25, 1.5
 """How much narrower or wider than asked a slot may be, its line included."""
+_LIKE_MM = 2.0
+"""What differs more from the side of a slot is none."""
 _REACH = 1.2
 """How far from its slot's centre a number may stand, in sides of the slot."""
 
@@ -37,7 +39,7 @@ def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 
 def _bars(page: Page) -> list[tuple[Way, float]]:
     """Solid level or upright lines, about as long as a bar, with a tick centred across each end."""
-    lines = [line for stroke in page.strokes if (line := _line(stroke))]
+    lines = [line for stroke in page.strokes if len(stroke.path.operations) == 2 and (line := _line(stroke))]
     found: list[tuple[Way, float]] = []
     for (x1, y1), (x2, y2) in lines:
         across, down = abs(x2 - x1), abs(y2 - y1)
@@ -51,7 +53,7 @@ def _bars(page: Page) -> list[tuple[Way, float]]:
 def _line(stroke: Stroke) -> tuple[Point, Point] | None:
     """The ends of a path that is one solid straight line, shown whole."""
     operations = stroke.path.operations
-    if len(operations) != 2 or operations[1][0] != "l" or stroke.look.dash:
+    if operations[1][0] != "l" or stroke.look.dash:
         return None
     (x1, y1), (x2, y2) = (apply(stroke.matrix, (numbers[0], numbers[1])) for _op, numbers in operations)
     return ((x1, y1), (x2, y2)) if holds(stroke.clip, (x1, y1)) and holds(stroke.clip, (x2, y2)) else None
@@ -91,6 +93,7 @@ def _row_faults(survey: Survey, row: SlotRow) -> Iterator[str]:
         stroke.box
         for stroke in survey.page.strokes
         if stroke.within is None
+        and abs(survey.reach(stroke).width - row.side) < _LIKE_MM
         and covers(row.area, survey.reach(stroke))
         and stroke.closed
         and _fits(stroke, row)

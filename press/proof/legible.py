@@ -60,7 +60,6 @@ class _Looked:
         self.points = [_Point(x, y, text.mark) for x, y in places if holds(text.mark.clip, (x, y))]
         self.lines: list[Stroke] = []
 
-    @property
     def contrast(self) -> float:
         """With the ground, or with the doubtful one where that is better; at the worse of its ends."""
         found = inf
@@ -72,7 +71,6 @@ class _Looked:
             found = min(found, here)
         return found
 
-    @property
     def struck(self) -> bool:
         """Whether a line that can be seen goes through it."""
         ground = self.points[0].ground if self.points else None
@@ -116,7 +114,9 @@ def legible_faults(survey: Survey) -> Iterator[str]:
         elif text.text.strip() and _use(text.mark) not in survey.seen:
             looked.append(_Looked(text))
     _look(survey, looked, doubts=False)
-    _look(survey, [text for text in looked if text.contrast < CONTRAST], doubts=True)
+    pale = [text for text in looked if text.contrast() < CONTRAST]
+    _look(survey, pale, doubts=True)
+    paler = {text: text.contrast() for text in pale}
     for found in looked:
         words, points = found.mark.text, found.points
         if all(point.ground and point.ground.within is found.mark.within for point in points):
@@ -125,9 +125,9 @@ def legible_faults(survey: Survey) -> Iterator[str]:
             yield _("«{text}» is hidden by what is painted after it").format(text=words)
         elif any(point.hatched for point in points):
             yield _("«{text}» stands on hatching").format(text=words)
-        elif found.struck:
+        elif found.struck():
             yield _("a line goes through «{text}»").format(text=words)
-        elif (contrast := found.contrast) < CONTRAST:
+        elif (contrast := paler.get(found, CONTRAST)) < CONTRAST:
             yield _("«{text}» does not stand out from its ground: contrast {found}, under {least}").format(
                 text=words, found=number(contrast), least=number(CONTRAST)
             )

@@ -7,12 +7,14 @@ from operator import sub
 
 from press.language import _, number
 from press.model import Kit
-from press.proof.survey import TOLERANCE_MM, Survey, covers, is_cut, is_fold, luminance, same
+from press.proof.survey import TOLERANCE_MM, Survey, covers, holds, is_cut, is_fold, luminance, same
 from press.reading import BBox, Fill, Form, Page, Stroke, Text
 
 STROKE_FLOOR_MM = 0.14
 CUT_END_MM = 3.0
 """How far into the margin a cut line may run."""
+_LETTERS_MM = 20.0
+"""No letters are taller: a baseline so far from the margin needs no second look."""
 
 _PAPER_MM = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "Letter": (215.9, 279.4)}
 
@@ -38,8 +40,13 @@ def margin_faults(kit: Kit, survey: Survey) -> Iterator[str]:
     """Nothing but white in the margins, save the ends of lines to cut and fold."""
     margin, (width, height) = kit.head.paper.margin, _PAPER_MM[kit.head.paper.format]
     inner = BBox(margin, margin, width - margin, height - margin)
+    calm = inner.grow(-_LETTERS_MM)
     # Accents and descenders included; the font's own line box is larger than its letters.
-    boxes = [(text.box(0.85, 0.25), False) for text in survey.texts]
+    boxes = [
+        (text.box(0.85, 0.25), False)
+        for text in survey.texts
+        if not (holds(calm, text.start) and holds(calm, text.end))
+    ]
     # A form shows nothing outside its own box.
     for mark in survey.marks(lambda form: not covers(inner, form.visible)):
         if isinstance(mark, (Text, Form)) or covers(inner, survey.reach(mark)):

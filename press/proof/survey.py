@@ -59,11 +59,11 @@ class Survey:
     @cached_property
     def texts(self) -> list[Lettering]:
         """A board seen through a window hides most of its texts: those are left out."""
-        found = (
+        found = [
             Lettering(text.text, text, text.start, text.end, text.size_pt * _MM_PER_PT)
             for text in self.page.texts
             if text.opacity == 1
-        )
+        ]
         whole = self.page.width_mm - TOLERANCE_MM
         return [text for text in found if text.mark.clip.width > whole or not text.box(0.5, 0).empty]
 

@@ -8,7 +8,7 @@ from math import dist
 
 from press.language import _, number
 from press.proof.asked import TEXT_FLOOR_PT, ExpectedPage
-from press.proof.survey import Lettering, Survey, center, covers, holds, meet
+from press.proof.survey import Lettering, Survey, center, covers, holds
 from press.reading import BBox, Stroke
 
 _NOT_LETTERS = re.compile(r"[\s\u00a0\u202f*]+")
@@ -83,8 +83,10 @@ def letter_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     ]
     yield from _collisions(cores)
     for line in (*survey.cuts, *survey.folds):
+        left, top, right, bottom = line.box
         for box, words in cores:
-            if _crosses(line, box):
+            near = left < box[2] and box[0] < right and top < box[3] and box[1] < bottom
+            if near and _crosses(line, box):
                 yield _("«{text}» lies across a line to cut or to fold").format(text=words)
 
 
@@ -100,11 +102,9 @@ def _collisions(texts: Sequence[tuple[BBox, str]]) -> Iterator[str]:
 
 
 def _crosses(cut: Stroke, box: BBox) -> bool:
-    line = cut.box
-    if not meet(line, box):
-        return False
+    """Whether a cut goes through a box that its own box meets."""
     if circle := cut.circle:
         corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
         away = [dist(corner, circle.center) for corner in corners]
         return min(away) < circle.diameter / 2 < max(away)
-    return cut.segment is not None or not covers(line, box)
+    return cut.segment is not None or not covers(cut.box, box)

@@ -225,8 +225,13 @@ class FaceDeck(Deck, Wearer):
         last = self.notes.get(LAST, ()) if sheet == self.sheets else ()
         return (*self.notes.get(str(sheet), ()), *last)
 
+    @property
+    def note_blocks(self) -> tuple[Placed, ...]:
+        """The blocks beside the cards, without those inside them."""
+        return tuple(block for blocks in self.notes.values() for block in blocks)
+
     def all_blocks(self) -> Iterator[Placed]:
-        return (block for blocks in self.notes.values() for block in every(blocks))
+        return every(self.note_blocks)
 
     def here(self, copies: Sequence[Copy]) -> dict[str, object]:
         by = self._by([(number, card) for _cell, number, card in copies])

@@ -65,11 +65,12 @@ class Ornament(Record):
     It is ``width`` mm wide and its core ``core_width``, in ink-saver ``ink_width`` and ``ink_core``. It ends
     at ``end``, and begins with a block of ``foot`` (width, height) mm if that is given. The knot is
     ``knot_size`` mm large; ``signs`` stand in the corner ``sign_pitch`` mm apart, the middle of the last at
-    ``sign_end``.
+    ``sign_end``. Under titles a drawing ``file`` may take the place of the line; without a ``core`` it is plain.
     """
 
     line: str
-    core: str
+    core: str = ""
+    file: str = ""
     width: Length = 1.5
     core_width: Length = 0.8
     ink_width: Length = 0.9

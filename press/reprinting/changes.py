@@ -25,6 +25,9 @@ class Change:
         return found
 
 
+What = Literal["deck", "back", "theme", "drawing"]
+
+
 @dataclass(frozen=True, slots=True)
 class Cause:
     """Why ``count`` components of a kind look otherwise although nobody rewrote them.
@@ -32,7 +35,7 @@ class Cause:
     ``what`` changed: their deck or its back (``group``), the theme, or else a drawing, a font, a layout.
     """
 
-    what: Literal["deck", "back", "theme", "drawing"]
+    what: What
     kind: Kind
     group: str
     count: int
@@ -105,21 +108,18 @@ def _looks(manifest: Manifest) -> dict[tuple[str, str], Component]:
 
 
 def _causes(printed: Manifest, now: Manifest, changes: Sequence[Change]) -> Iterator[Cause]:
-    counts: Counter[tuple[Literal["deck", "back", "theme", "drawing"], Kind, str]] = Counter()
+    counts: Counter[tuple[What, Kind, str]] = Counter()
     for change in changes:
         before, after = change.before, change.now
         if before is None or after is None:
             continue
-        deck = after.group if after.kind in ("front", "back") else ""
-        if after.kind == "back" and before.own != after.own:
-            counts["back", "back", deck] += 1
-        elif before.own != after.own:
+        shared = f"{after.kind}/{after.group}"
+        if before.own != after.own:
             continue
-        elif after.kind == "front" and printed.decks.get(deck) != now.decks.get(deck):
-            counts["deck", "front", deck] += 1
-        elif printed.theme != now.theme:
-            counts["theme", after.kind, deck] += after.count
+        if printed.decks.get(shared) != now.decks.get(shared):
+            counts["deck" if after.kind == "front" else "back", after.kind, after.group] += 1
         else:
-            counts["drawing", after.kind, deck] += after.count
+            what: What = "theme" if printed.theme != now.theme else "drawing"
+            counts[what, after.kind, ""] += after.count
     for (what, kind, deck), count in counts.items():
         yield Cause(what, kind, deck, count)

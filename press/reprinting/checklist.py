@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from press.language import _, counted
 from press.model import Kit, Page
-from press.records.board import RingBoard
 from press.records.decks import Deck
 from press.reprinting.changes import Change, Changes
-from press.reprinting.manifest import Component
 from press.reprinting.words import follows
 
 
@@ -34,32 +32,47 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Section:
+    """Rows under a heading; ``joins`` when those that follow one another may become one."""
+
     heading: str
     rows: tuple[Row, ...]
+    joins: bool = False
 
 
 def sections(kit: Kit, changes: Changes, folios: Mapping[str, str]) -> list[Section]:
     """All that changed, deck by deck, then tiles, pieces and pages; ``folios`` gives the page of a page's id."""
-    found = [*_decks(kit, changes), *_boards(kit, changes), *_pieces(kit, changes), _pages(kit, changes, folios)]
+    found = [*_decks(kit, changes), *_boards(changes), *_pieces(kit, changes), _pages(kit, changes, folios)]
     return [section for section in found if section.rows]
 
 
-def shortened(section: Section, titles: bool) -> Section:
-    """Cards that follow one another as one row: those of one ``title`` only, or all in the same case."""
+def shorter(full: Sequence[Section]) -> Iterator[list[Section]]:
+    """The same list, shorter and shorter.
+
+    First without old titles; then cards of one title that follow one another are one row; then all that
+    follow one another.
+    """
+    yield list(full)
+    brief = [replace(section, rows=tuple(replace(row, before="") for row in section.rows)) for section in full]
+    yield brief
+    yield [_joined(section, titles=True) if section.joins else section for section in brief]
+    yield [_joined(section, titles=False) if section.joins else section for section in brief]
+
+
+def _joined(section: Section, titles: bool) -> Section:
     rows: list[Row] = []
     for row in section.rows:
         if rows and _continues(rows[-1], row, titles):
             first = rows[-1]
             rows[-1] = replace(first, last=row.mark, count=first.count + 1, title=first.title if titles else "")
         else:
-            rows.append(row if titles else replace(row, before=""))
-    return Section(section.heading, tuple(map(_named, rows)))
+            rows.append(row)
+    return replace(section, rows=tuple(map(_named, rows)), joins=False)
 
 
 def _continues(row: Row, other: Row, titles: bool) -> bool:
     same = (row.new, row.old, row.note) == (other.new, other.old, other.note)
-    alike = (row.title, row.before) == (other.title, other.before)
-    return same and (alike or not titles) and follows(row.last or row.mark, other.mark)
+    alike = row.title == other.title or not titles
+    return same and alike and follows(row.last or row.mark, other.mark)
 
 
 def _named(row: Row) -> Row:
@@ -77,9 +90,9 @@ def _decks(kit: Kit, changes: Changes) -> Iterator[Section]:
     for deck in dict.fromkeys([*names, *lost]):
         heading = names.get(deck, deck)
         rows = [_card(c) for c in changes.all if c.component.kind == "front" and c.component.group == deck]
-        yield Section(heading, tuple(sorted(rows, key=lambda row: row.mark)))
+        yield Section(heading, tuple(sorted(rows, key=lambda row: row.mark)), joins=True)
         backs = [Row(back.name, "", new=True, old=False) for back in alone if back.group == deck]
-        yield shortened(Section(_("{deck}: backs to glue over the old ones").format(deck=heading), tuple(backs)), False)
+        yield _joined(Section(_("{deck}: backs to glue over the old ones").format(deck=heading), tuple(backs)), False)
 
 
 def _card(change: Change) -> Row:
@@ -89,16 +102,12 @@ def _card(change: Change) -> Row:
     return Row(card.name, card.title, new=bool(now), old=bool(before), note=note, before=was)
 
 
-def _boards(kit: Kit, changes: Changes) -> Iterator[Section]:
-    names = {board.id: board.whole.title for board in kit.parts_of(RingBoard)}
-    for group in dict.fromkeys(c.component.group for c in changes.all if c.component.kind == "tile"):
+def _boards(changes: Changes) -> Iterator[Section]:
+    groups = dict.fromkeys(c.component.group for c in changes.all if c.component.kind == "tile")
+    for group in groups:
         tiles = [c for c in changes.all if c.component.kind == "tile" and c.component.group == group]
-        rows = [replace(_card(tile), mark=_letter(tile.component)) for tile in tiles]
-        yield Section(names.get(group, group), tuple(rows))
-
-
-def _letter(tile: Component) -> str:
-    return tile.name if len(tile.name) <= 2 else "–"
+        rows = [replace(_card(tile), mark=tile.component.name if len(tile.component.name) < 3 else "–") for tile in tiles]
+        yield Section(_("Board") if len(groups) == 1 else group, tuple(rows))
 
 
 def _pieces(kit: Kit, changes: Changes) -> Iterator[Section]:
@@ -119,9 +128,10 @@ def _pages(kit: Kit, changes: Changes, folios: Mapping[str, str]) -> Section:
     """Pages to replace whole; those whose pieces changed are cut up, and told of by their pieces."""
     cut_up = {c.component.group for c in changes.all if c.component.kind == "piece"}
     blocks = {page.id: {getattr(b, "id", "") for b in page.all_blocks()} for page in kit.parts_of(Page)}
-    rows = [
-        replace(_card(change), mark=folios.get(change.component.name, "–"), before="")
-        for change in changes.all
-        if change.component.kind == "page" and not cut_up & blocks.get(change.component.name, set())
-    ]
+    rows = []
+    for change in changes.all:
+        name, beside = change.component.name, change.component.group
+        if change.component.kind == "page" and not cut_up & blocks.get(name, set()):
+            row = replace(_card(change), mark=folios.get(name, "–"), before="")
+            rows.append(replace(row, note=row.note or _("beside the cards")) if beside else row)
     return Section(_("Pages"), tuple(rows))

@@ -10,8 +10,8 @@ from press.errors import ContentError, Fault, Mark, PrintedError
 from press.fonts import Family, load_fonts
 from press.job import VARIANTS, Press
 from press.language import _, counted, speaking
-from press.load import load
-from press.model import Kit, Page
+from press.load import kit_id, load
+from press.model import Kit
 from press.pdf import draw, render
 from press.preflight import preflight_pages
 from press.proof.asked import ExpectedPage
@@ -20,7 +20,7 @@ from press.records.decks import Deck
 from press.reprinting.changes import Changes, compare
 from press.reprinting.manifest import Manifest, manifest_of, read_manifest
 from press.reprinting.notice import notices, with_roles
-from press.reprinting.sheets import packing, reprint_sheets
+from press.reprinting.sheets import packing, page_names, reprint_sheets
 from press.reprinting.words import ranges, reasons, summary
 from press.sheet import Sheet, plan
 
@@ -48,8 +48,8 @@ def run(
     """
     progress("load")
     before = read_manifest(printed)
-    if before.kit != folder.name:
-        message = _("this is the kit «{other}», not «{kit}»").format(other=before.kit, kit=folder.name)
+    if before.kit != kit_id(folder):
+        message = _("this is the kit «{other}», not «{kit}»").format(other=before.kit, kit=kit_id(folder))
         raise PrintedError(Fault(message, Mark(printed.as_posix())))
     kit = load(folder)
     families = load_fonts(press.fonts, kit.head.language, folder)
@@ -66,8 +66,13 @@ def run(
     progress("preflight")
     preflight_pages(planned.kit, files, planned.wanted)
     decks = {deck.id: deck.name for deck in kit.parts_of(Deck)}
-    named = {f"{kit.id}-reprint-{variant}.pdf": data for variant, data in files.items()}
+    named = {file_name(kit.id, variant): data for variant, data in files.items()}
     return Reprint(named, tuple(reasons(changes, decks)), tuple(_lines(kit, changes, len(planned.sheets))))
+
+
+def file_name(kit: str, variant: str) -> str:
+    """``kit-reprint-color.pdf``."""
+    return f"{kit}-reprint-{variant}.pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +87,7 @@ class _Planned:
 def _planned(
     kit: Kit, sheets: Sequence[Sheet], now: Manifest, changes: Changes, families: Mapping[str, Family]
 ) -> _Planned:
-    folios = {sheet.part.id: sheet.folio for sheet in sheets if isinstance(sheet.part, Page)}
+    folios = {name: sheet.folio for sheet in sheets for name in page_names(sheet)}
     themed = kit.model_copy(update={"theme": with_roles(kit.theme)})
     first = notices(themed, changes, folios, families)
     packed = packing(themed, sheets, now, changes)
@@ -120,6 +125,7 @@ def _lines(kit: Kit, changes: Changes, pages: int) -> Iterator[str]:
     sheets = counted("{count} sheet of {paper}", "{count} sheets of {paper}", pages)
     told = sheets.format(count=pages, paper=kit.head.paper.format)
     yield f"{kit.head.title}: {', '.join([*summary(changes), told])}"
-    for kind, text in (("front", _("  cards: {names}")), ("tile", _("  tiles: {names}"))):
-        if names := [component.name for component in changes.printed(kind)]:
-            yield text.format(names=ranges(names))
+    if cards := [card.name for card in changes.printed("front")]:
+        yield _("  cards: {names}").format(names=ranges(cards))
+    if tiles := [tile.name for tile in changes.printed("tile")]:
+        yield _("  tiles: {names}").format(names=ranges(tiles))

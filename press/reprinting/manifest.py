@@ -19,7 +19,7 @@ from press.model import Kit, Page
 from press.records.blocks import HandoutsBlock
 from press.records.board import RingBoard
 from press.records.decks import Deck
-from press.records.faces import FacesBlock
+from press.records.faces import FaceDeck, FacesBlock
 from press.records.fields import Record
 from press.records.tokens import TokensBlock
 
@@ -29,9 +29,11 @@ FORMAT = 1
 
 Kind = Literal["front", "back", "tile", "piece", "page"]
 
-_SHEET_WORDS = {"cards", "back", "heads", "outline", "kicker", "sheet_title", "lead"}
-_PLACES = {"number", "origin", "columns", "rows"}
-"""Fields of a deck that its fronts do not show."""
+_NOT_ON_FRONTS = {
+    "cards", "back", "heads", "outline", "kicker", "sheet_title", "lead", "notes", "number", "origin",
+    "columns", "rows",
+}  # fmt: skip
+"""Fields of a deck that its fronts do not show, or that are not the same for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,10 @@ _COLUMNS = tuple(field.name for field in fields(Component))
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The components of a kit, in print order; by deck its digest; the digest of the theme."""
+    """The components of a kit, in print order, and digests of what many share: its theme, its decks.
+
+    Those of a deck are under ``front/deck`` and ``back/deck``.
+    """
 
     kit: str
     variant: str
@@ -71,7 +76,10 @@ class Manifest:
 
 def manifest_of(kit: Kit, variant: str, drawn: Mapping[Key, str]) -> Manifest:
     """What is drawn of a kit; ``drawn`` holds the digest of each component that is."""
-    decks = {deck.id: _own(deck, _SHEET_WORDS | _PLACES) for deck in kit.parts_of(Deck)}
+    decks: dict[str, str] = {}
+    for deck in kit.parts_of(Deck):
+        back = deck.model_dump_json(include={"back", "variants", "roles", "defaults"})
+        decks |= {f"front/{deck.id}": _own(deck, _NOT_ON_FRONTS), f"back/{deck.id}": fingerprint(back, OWN_BYTES)}
     return Manifest(kit.id, variant, _own(kit.theme), decks, tuple(_components(kit, drawn)))
 
 
@@ -79,6 +87,8 @@ def _components(kit: Kit, drawn: Mapping[Key, str]) -> Iterator[Component]:
     for part in kit.parts:
         if isinstance(part, Deck):
             yield from _cards(part, drawn)
+        if isinstance(part, FaceDeck):
+            yield from _notes(part, drawn)
         elif isinstance(part, RingBoard):
             yield from _tiles(part, drawn)
         elif isinstance(part, Page):
@@ -87,13 +97,13 @@ def _components(kit: Kit, drawn: Mapping[Key, str]) -> Iterator[Component]:
 
 def _cards(deck: Deck, drawn: Mapping[Key, str]) -> Iterator[Component]:
     own = dict(_own_of_cards(deck))
-    back = fingerprint(deck.model_dump_json(include={"back"}), OWN_BYTES)
     for number, card in deck.copies:
         if look := drawn.get(("front", number)):
-            yield Component("front", deck.id, number, card.title, look, own[number])
+            yield Component("front", deck.id, number, _one_line(card.title), look, own[number])
     for number, _card in deck.copies:
         if look := drawn.get(("back", number)):
-            yield Component("back", deck.id, number, "", look, back)
+            # The backs of most decks say nothing of their cards.
+            yield Component("back", deck.id, number, "", look, own[number] if isinstance(deck, FaceDeck) else "")
 
 
 def _own_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
@@ -105,24 +115,31 @@ def _own_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
             yield number, fingerprint(f"{place} {words}", OWN_BYTES)
 
 
+def _notes(deck: FaceDeck, drawn: Mapping[Key, str]) -> Iterator[Component]:
+    """The blocks beside the cards are read like a page, on a sheet of the deck."""
+    for index, block in enumerate(deck.note_blocks):
+        if look := drawn.get(("page", name := f"{deck.id}/{index}")):
+            yield Component("page", deck.id, name, _one_line(deck.name), look, _own(block))
+
+
 def _tiles(board: RingBoard, drawn: Mapping[Key, str]) -> Iterator[Component]:
     own = _own(board)
     titles = [(tile.letter, head.outline) for tile, head in zip(board.tiles, board.heads, strict=True)]
     for name, title in (*titles, ("compact", board.whole.outline)):
         if look := drawn.get(("tile", f"{board.id}/{name}")):
-            yield Component("tile", board.id, name, title, look, own)
+            yield Component("tile", board.id, name, _one_line(title), look, own)
 
 
 def _page(page: Page, drawn: Mapping[Key, str]) -> Iterator[Component]:
     if look := drawn.get(("page", page.id)):
-        yield Component("page", "", page.id, page.outline, look, _own(page))
+        yield Component("page", "", page.id, _one_line(page.outline), look, _own(page))
     for block in page.all_blocks():
         if not isinstance(block, TokensBlock | FacesBlock | HandoutsBlock):
             continue
-        for index, (title, own, count) in enumerate(_faces(block)):
+        for index, (words, own, count) in enumerate(_faces(block)):
             if look := drawn.get(("piece", f"{block.id}/{index}")):
-                full = f"{page.outline} : {title}" if title else page.outline
-                yield Component("piece", block.id, str(index), full, look, own, count)
+                title = _one_line(page.outline if isinstance(block, HandoutsBlock) else words)
+                yield Component("piece", block.id, str(index), title, look, own, count)
 
 
 def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[str, str, int]]:
@@ -136,24 +153,23 @@ def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[st
             yield words, _own(piece, {"count"}), piece.count
         return
     for face in block.faces:
-        words = face.caption or face.label or face.letter or face.icon or face.sign.removesuffix(".svg")
-        yield words, _own(face, {"count"}), face.count
+        yield face.caption or face.label or face.letter or face.badge, _own(face, {"count"}), face.count
 
 
 def _own(record: Record, without: set[str] | None = None) -> str:
     return fingerprint(record.model_dump_json(exclude=without), OWN_BYTES)
 
 
+def _one_line(title: str) -> str:
+    return title.replace("\n", " ")
+
+
 def encoded(manifest: Manifest) -> bytes:
     """As the PDF keeps it: JSON, the components column by column, which packs best."""
-    rows = [
-        [" ".join(str(getattr(component, name)).split()) for name in _COLUMNS]
-        for component in manifest.components
-    ]
-    columns = {name: [row[at] for row in rows] for at, name in enumerate(_COLUMNS)}
+    found = manifest.components
+    table = {name: "\n".join(str(getattr(each, name)) for each in found) for name in _COLUMNS}
     head = {"format": FORMAT, "kit": manifest.kit, "variant": manifest.variant, "theme": manifest.theme}
-    table = {name: "\n".join(column) for name, column in columns.items()}
-    data = {**head, "decks": dict(manifest.decks), "count": len(rows), "components": table}
+    data = {**head, "decks": dict(manifest.decks), "count": len(found), "components": table}
     return json.dumps(data, ensure_ascii=False).encode()
 
 

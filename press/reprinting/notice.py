@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -16,10 +16,13 @@ from press.records.lists import BulletsBlock
 from press.records.scenery import BarBlock
 from press.records.theme import Theme, TypeRole
 from press.reprinting.changes import Changes
-from press.reprinting.checklist import sections, shortened
+from press.reprinting.checklist import Section, sections, shorter
 from press.reprinting.rows import laid_out
 from press.reprinting.words import reasons, summary
 from press.text import spacing
+
+Spaced = Callable[[str], str]
+"""Sets the spaces of a text as its language wants them."""
 
 _LEFT, _WIDTH, _TOP, _BOTTOM, _BAR_Y = 10.0, 190.0, 45.0, 266.0, 273.6
 _STEPS = 3
@@ -88,32 +91,39 @@ def notices(kit: Kit, changes: Changes, folios: Mapping[str, str], families: Map
     ``kit`` has the roles of ``with_roles``; ``folios`` are the numbers of its pages by id.
     """
     fit, spaced = Fitting(kit.theme, families), spacing(kit.head.language)
-    full = sections(kit, changes, folios)
-    short = sum(len(part.rows) for part in full) <= _SHORT_LIST
     top, start = _reasons(kit, changes, fit, spaced)
-    if short:
-        top += _steps(Box(_ASIDE_X, start, _LEFT + _WIDTH - _ASIDE_X, 0), 1, spaced)
-    else:
-        top += _steps(Box(_LEFT, start, _WIDTH, 0), _STEPS, spaced)
-        start += _STEP_HEIGHT
-
-    def area(page: int) -> Box:
-        y = start if page == 0 else _TOP
-        return Box(_LEFT, y, _ASIDE_X - _LEFT - _ASIDE_GAP if short else _WIDTH, _BOTTOM - y)
-
-    def fitted(text: str, role: str, width: float) -> str:
-        return fit(spaced(text), role, width)
-
     pages: list[list[Block]] = []
-    for parts in (full, [shortened(p, titles=True) for p in full], [shortened(p, titles=False) for p in full]):
-        pages = list(laid_out(parts, area, 1 if short else 2, kit.theme.ornament, fitted))
+    for parts in shorter(sections(kit, changes, folios)):
+        pages = list(_listed(parts, start, kit, fit, spaced))
         if len(pages) == 1:
             break
     bar = BarBlock(block="bar", box=(_LEFT, _BAR_Y, 50, 0))
     return [
         _page(kit, changes, fit, index, (*(top if index == 0 else ()), *blocks, bar))
-        for index, blocks in enumerate(pages or [[]])
+        for index, blocks in enumerate(pages)
     ]
+
+
+def _listed(
+    parts: Sequence[Section], start: float, kit: Kit, fit: Fitting, spaced: Spaced
+) -> Iterator[list[Block]]:
+    """The list in two columns under the steps; a short one in one column, the steps beside it."""
+    short = sum(len(part.rows) for part in parts) <= _SHORT_LIST
+    if short:
+        steps, top, width = Box(_ASIDE_X, start, _LEFT + _WIDTH - _ASIDE_X, 0), start, _ASIDE_X - _ASIDE_GAP - _LEFT
+    else:
+        steps, top, width = Box(_LEFT, start, _WIDTH, 0), start + _STEP_HEIGHT, _WIDTH
+
+    def area(page: int) -> Box:
+        y = _TOP if page else top
+        return Box(_LEFT, y, width, _BOTTOM - y)
+
+    def fitted(text: str, role: str, room: float) -> str:
+        return fit(spaced(text), role, room)
+
+    pages = laid_out(parts, area, 1 if short else 2, kit.theme.ornament, fitted)
+    for index, blocks in enumerate(pages):
+        yield blocks if index else [*_steps(steps, 1 if short else _STEPS, spaced), *blocks]
 
 
 def _page(kit: Kit, changes: Changes, fit: Fitting, index: int, blocks: tuple[Block, ...]) -> Page:
@@ -132,7 +142,7 @@ def _page(kit: Kit, changes: Changes, fit: Fitting, index: int, blocks: tuple[Bl
 
 
 def _reasons(
-    kit: Kit, changes: Changes, fit: Fitting, spaced: Callable[[str], str]
+    kit: Kit, changes: Changes, fit: Fitting, spaced: Spaced
 ) -> tuple[list[Block], float]:
     """Why things changed, and where the rest of the page may begin."""
     names = {deck.id: deck.name for deck in kit.parts_of(Deck)}
@@ -151,7 +161,7 @@ def _reasons(
     return [bullets], _TOP + height + 2.0
 
 
-def _steps(place: Box, columns: int, spaced: Callable[[str], str]) -> Iterator[Block]:
+def _steps(place: Box, columns: int, spaced: Spaced) -> Iterator[Block]:
     """What to do, step by step, side by side or one under the other."""
     steps = (
         (_("Print"), _("Like the kit: at 100 %, on one side, on the same paper. The line below measures 50 mm.")),

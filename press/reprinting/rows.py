@@ -18,8 +18,8 @@ _PADDING_MM, _FRAME_RADIUS_MM = 4.4, 4.0
 _ROW_MM, _OLD_TITLE_MM, _HEADING_MM, _LABELS_MM = 6.8, 4.0, 11.0, 2.4
 _BASELINE_MM, _HEADING_BASELINE_MM = 4.85, 8.8
 _TICK_MM, _KNOT_MM = 3.6, 5.6
-_MARK_X, _TITLE_X, _TITLE_AFTER_RANGE_X = 6.4, 19.0, 33.0
-_NOTE_MM = 17.0
+_MARK_X, _MARK_GAP_MM, _FIGURE_MM, _LEAST_FIGURES = 6.4, 5.0, 2.15, 3
+_NOTE_MM = 26.0
 
 Fit = Callable[[str, str, float], str]
 """(text, text role, width in mm) → as much of the text as fits."""
@@ -33,6 +33,7 @@ class _Item:
     heading: str
     row: Row | None = None
     first: bool = False
+    title_x: float = 0.0
 
 
 def laid_out(
@@ -41,8 +42,7 @@ def laid_out(
     """The blocks of each page; ``areas`` gives the room that page 0, 1, 2 … has for its columns."""
     items = [item for section in sections for item in _items(section)]
     rows = [item.row for item in items if item.row]
-    title_x = _TITLE_AFTER_RANGE_X if any(len(row.mark) > 5 for row in rows) else _TITLE_X
-    drawer = _Column(ornament, fit, title_x, any(row.new for row in rows), any(row.old for row in rows))
+    drawer = _Column(ornament, fit, any(row.new for row in rows), any(row.old for row in rows))
     page = 0
     while items:
         area, blocks = areas(page), list[Block]()
@@ -62,8 +62,11 @@ def laid_out(
 
 def _items(section: Section) -> Iterator[_Item]:
     yield _Item(_HEADING_MM, heading=section.heading)
+    longest = max(len(row.mark) for row in section.rows)
+    title_x = _MARK_X + _MARK_GAP_MM + _FIGURE_MM * max(longest, _LEAST_FIGURES)
     for index, row in enumerate(section.rows):
-        yield _Item(_ROW_MM + (_OLD_TITLE_MM if row.before else 0), section.heading, row, index == 0)
+        height = _ROW_MM + (_OLD_TITLE_MM if row.before else 0)
+        yield _Item(height, section.heading, row, index == 0, title_x)
 
 
 def _continued(items: Sequence[_Item]) -> list[_Item]:
@@ -74,11 +77,11 @@ def _continued(items: Sequence[_Item]) -> list[_Item]:
 
 
 def _taken(items: Sequence[_Item], room: float) -> int:
-    """How many items fit; a heading does not stay behind alone."""
+    """How many items fit, a heading and a row at least; a heading does not stay behind alone."""
     used, taken = 0.0, 0
     for item in items:
         used += item.height
-        if used > room and taken:
+        if used > room and taken > 1:
             break
         taken += 1
     while 1 < taken < len(items) and items[taken - 1].row is None:
@@ -92,7 +95,6 @@ class _Column:
 
     ornament: Ornament
     fit: Fit
-    title_x: float
     news: bool
     olds: bool
 
@@ -134,8 +136,8 @@ class _Column:
         for wanted, x in ((row.new, place.x), (row.old, place.right - _TICK_MM)):
             if wanted:
                 yield self._tick(x, place.y + (_ROW_MM - _TICK_MM) / 2)
-        yield self._line(row.mark, "body-bold", place.x + _MARK_X, baseline, self.title_x - _MARK_X - 1)
-        left, end = place.x + self.title_x, place.right - _TICK_MM - 2.4
+        yield self._line(row.mark, "body-bold", place.x + _MARK_X, baseline, item.title_x - _MARK_X - 1)
+        left, end = place.x + item.title_x, place.right - _TICK_MM - 2.4
         room = end - left - (_NOTE_MM if row.note else 0)
         yield self._line(row.title, "body", left, baseline, room)
         if row.before:

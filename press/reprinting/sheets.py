@@ -91,9 +91,18 @@ def _folios(sheets: Sequence[Sheet], changes: Changes) -> tuple[str, ...]:
         part = sheet.part
         here = {f"{getattr(part, 'id', '')}/{item.id}" for item in sheet.items if item.id}
         blocks = {getattr(block, "id", "") for block in part.all_blocks()} if isinstance(part, Page) else set()
-        if (isinstance(part, Page) and part.id in pages) or here & tiles or blocks & pieces:
+        if page_names(sheet) & pages or here & tiles or blocks & pieces:
             found.append(sheet.folio)
     return tuple(found)
+
+
+def page_names(sheet: Sheet) -> set[str]:
+    """What a manifest calls the texts on a sheet that are read like a page."""
+    part = sheet.part
+    if isinstance(part, FaceDeck):
+        records = [item.record for item in sheet.items]
+        return {f"{part.id}/{index}" for index, block in enumerate(part.note_blocks) if block in records}
+    return {part.id} if isinstance(part, Page) else set()
 
 
 def reprint_sheets(kit: Kit, sheets: Sequence[Sheet], notices: Sequence[Sheet], packing: Packing) -> list[Sheet]:

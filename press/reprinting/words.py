@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from press.language import _, counted
 from press.reprinting.changes import Cause, Changes
-from press.reprinting.manifest import Kind
+from press.reprinting.manifest import Component, Kind
 
 _CUT_OUT: tuple[Kind, ...] = ("front", "tile", "piece")
 _DIGITS = re.compile(r"(.*?)([0-9]+)")
@@ -48,40 +48,38 @@ def reasons(changes: Changes, decks: Mapping[str, str]) -> list[str]:
         else:
             shared[cause.what].append(cause)
     if themed := shared["theme"]:
-        told.append(_("colours, letters or signs of the theme have changed: {what}").format(what=_amounts(themed)))
+        told.append(_("colours, letters or signs of the theme have changed: {what}").format(what=_total(themed)))
     if drawn := shared["drawing"]:
-        told.append(_("a drawing, a font or a layout has changed: {what}").format(what=_amounts(drawn)))
+        told.append(_("a drawing, a font or a layout has changed: {what}").format(what=_total(drawn)))
     return told
-
-
-def _amounts(causes: Sequence[Cause]) -> str:
-    totals: dict[Kind, int] = defaultdict(int)
-    for cause in causes:
-        totals[cause.kind] += cause.count
-    return ", ".join(amount(kind, count) for kind, count in totals.items())
 
 
 def summary(changes: Changes) -> list[str]:
     """What there is to do: ``3 cards to cut out``, ``2 cards to throw away`` …"""
-    told = []
-    for kind in _CUT_OUT:
-        if count := sum(component.count for component in changes.printed(kind)):
-            told.append(_("{what} to cut out").format(what=amount(kind, count)))
-    if count := len(changes.backs_alone()):
-        told.append(_("{what} to glue over the old ones").format(what=amount("back", count)))
+    cut, old = [_total(found) for found in (changes.printed(*_CUT_OUT), changes.gone(*_CUT_OUT))]
     pages = [change for change in changes.all if change.component.kind == "page"]
-    for text, count in (
-        (_("{what} to replace"), sum(1 for page in pages if page.before and page.now)),
-        (_("{what} to add"), sum(1 for page in pages if not page.before)),
-    ):
-        if count:
-            told.append(text.format(what=amount("page", count)))
-    for kind in _CUT_OUT:
-        if count := sum(component.count for component in changes.gone(kind)):
-            told.append(_("{what} to throw away").format(what=amount(kind, count)))
-    if count := sum(1 for page in pages if not page.now):
-        told.append(_("{what} to throw away").format(what=amount("page", count)))
-    return told
+    replaced = sum(1 for page in pages if page.before and page.now)
+    added = sum(1 for page in pages if not page.before)
+    glued, lost = len(changes.backs_alone()), len(pages) - replaced - added
+    return [
+        text.format(what=what)
+        for text, what in (
+            (_("{what} to cut out"), cut),
+            (_("{what} to throw away"), _("as many") if old == cut else old),
+            (_("{what} to glue over the old ones"), amount("back", glued) if glued else ""),
+            (_("{what} to replace"), amount("page", replaced) if replaced else ""),
+            (_("{what} to add"), amount("page", added) if added else ""),
+            (_("{what} to throw away"), amount("page", lost) if lost else ""),
+        )
+        if what
+    ]
+
+
+def _total(found: Sequence[Component | Cause]) -> str:
+    totals: dict[Kind, int] = defaultdict(int)
+    for each in found:
+        totals[each.kind] += each.count
+    return ", ".join(amount(kind, count) for kind, count in totals.items())
 
 
 def ranges(numbers: Sequence[str]) -> str:

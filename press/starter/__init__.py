@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from press import language
-from press.errors import Fault, Mark, OutputError
+from press.errors import Fault, Mark, OutputError, WrongUsage
 from press.language import _
 from press.records.values import slug
 
@@ -21,12 +21,15 @@ _ART = "art"
 def new_kit(content: Path, name: str) -> list[Path]:
     """Make the kit ``name`` in ``content`` and return its files.
 
-    Raises ValueError for a name that no kit can have, OutputError when there is something of that name or
+    Raises WrongUsage for a name that no kit can have, OutputError when there is something of that name or
     when the files cannot be written; nothing is left behind then.
     """
-    folder = content / slug(name)
+    try:
+        folder = content / slug(name)
+    except ValueError as error:
+        raise WrongUsage(str(error)) from error
     if not name.strip("-"):
-        raise ValueError(_("a name needs a letter or a digit"))
+        raise WrongUsage(_("a name needs a letter or a digit"))
     if folder.exists() or folder.is_symlink():
         raise OutputError(Fault(_("it is already there: choose another name"), Mark(folder.as_posix())))
     ready = content / f".{name}.{secrets.token_hex(4)}.part"

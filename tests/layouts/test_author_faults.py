@@ -64,6 +64,7 @@ CHECKED_AT_LOAD = {
     ("Case", "number"),
     ("Hub", "links"),
     ("LinkExample", "cases"),
+    ("MosaicBlock", "rows"),
 }
 
 

@@ -22,7 +22,7 @@ from press.job import Press, Result, run
 from press.model import Kit
 from press.report import Built, ink
 from press.sheet import CardFront, CutLine, Placed
-from tests.kits.workbench import CONTENT, FONTS, MINI, KitCopy, words
+from tests.kits.workbench import CONTENT, FONTS, MINI, KitCopy, plain, words
 
 PRESS = Press(FONTS, looks)
 
@@ -207,8 +207,7 @@ def test_numbers_of_the_report_are_written_in_the_readers_language(result: Resul
     language.use("fr")
     built = Built(result.built.kit, 14, {"color": 2048}, {"color": 0.125}, 1.25)
     lines = built.lines()
-    assert "2 kB" in lines[1] or "2 ko" in lines[1].lower()
-    assert "12,5" in lines[1]
+    assert plain(lines[1]).strip() == "color : 2 ko, encre 12,5 %"
 
 
 def test_every_stop_is_a_kit_error(kit: KitCopy, tmp_path: Path) -> None:

@@ -56,9 +56,13 @@ def test_the_room_of_a_text(name: str, deck: str, lines: int, least: int, most: 
 
 def test_the_room_is_that_of_the_card_so_far() -> None:
     short = room_of("condition", "lueur", effect="Rien.")
-    long = room_of("condition", "lueur", effect="Ajoutez autant de cartes qu’il en faut pour remplir trois lignes ici.")
+    long = room_of(
+        "condition", "lueur", effect="Ajoutez autant de cartes qu’il en faut pour remplir trois lignes ici."
+    )
     credited = room_of("condition", "lueur", effect="Rien.", credit="Inès")
-    assert short and long and credited
+    assert short
+    assert long
+    assert credited
     assert long.lines < short.lines
     assert credited.lines < short.lines
     assert short > long
@@ -101,7 +105,9 @@ def test_the_picture_of_a_card() -> None:
 
 
 @pytest.mark.parametrize("opener", ["#!/bin/sh\nexit 1\n", "not a program", None])
-def test_a_system_that_cannot_show_it_stops_nothing(opener: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_system_that_cannot_show_it_stops_nothing(
+    opener: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     if opener:
         program = tmp_path / "xdg-open"
         program.write_text(opener, encoding="utf-8")
@@ -149,7 +155,21 @@ def test_what_is_given_is_not_asked() -> None:
 
 
 def test_what_is_wrong_is_asked_again() -> None:
-    answers = ["M02", "m5", "M06", "", "Un titre qui va bien au-delà du bord", "Le phare", "⛏", "Une.", "A", "B", "x.svg", "", ""]
+    answers = [
+        "M02",
+        "m5",
+        "M06",
+        "",
+        "Un titre qui va bien au-delà du bord",
+        "Le phare",
+        "⛏",
+        "Une.",
+        "A",
+        "B",
+        "x.svg",
+        "",
+        "",
+    ]
     person = Person(answers)
     assert fill_in(person.terminal, bench(), {})["number"] == "M06"
     assert len(person.questions) == len(answers)
@@ -186,7 +206,11 @@ def test_a_deck_of_copies_asks_for_numbers_and_drawings() -> None:
 def test_the_first_card_of_a_deck(kit: KitCopy) -> None:
     path = kit.folder / "marins.yaml"
     path.write_text(path.read_text(encoding="utf-8").split("cards:")[0] + "cards: []\n", encoding="utf-8")
-    kit.edit("marins.yaml", 'lead: "{{ marin.count }} marins : {{ marin.first }} à {{ marin.last }}."', "lead: Rien.")
+    kit.edit(
+        "marins.yaml",
+        'lead: "{{ marin.count }} marins : {{ marin.first }} à {{ marin.last }}."',
+        "lead: Rien.",
+    )
     on = bench(kit=kit.folder)
     person = Person(["", *CARD.values(), "", ""])
     fill_in(person.terminal, on, {})
@@ -194,7 +218,10 @@ def test_the_first_card_of_a_deck(kit: KitCopy) -> None:
     assert "characters" in person.questions[1]
 
 
-@pytest.mark.parametrize(("answer", "agrees"), [("y", True), ("Oui", True), ("o", True), ("YES", True), ("", False), ("non", False), ("ou", False)])
+@pytest.mark.parametrize(
+    ("answer", "agrees"),
+    [("y", True), ("Oui", True), ("o", True), ("YES", True), ("", False), ("non", False), ("ou", False)],
+)
 def test_yes_in_both_languages(answer: str, agrees: bool) -> None:
     person = Person([answer])
     assert person.terminal.agrees("Add?") is agrees
