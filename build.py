@@ -97,6 +97,7 @@ def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, la
     Example: python build.py reprint astro-tarbouch --since printed.pdf
     """
     with reporting(lang, content):
+        from press.language import _
         from press.output import write_all
         from press.reprinting.job import file_name, run
 

@@ -87,7 +87,8 @@ def line_legend(pen: Pen, item: Placed) -> None:
 
 
 def _fold(pen: Pen, dx: float, dy: float) -> None:
-    pen.stroke(line(0, 0, dx, dy), "ink", FOLD_WIDTH_MM, "trait", FOLD_WIDTH_MM, FOLD_DASH_MM, cap=0)
+    role = "fold" if "fold" in pen.kit.theme.colors else "ink"
+    pen.stroke(line(0, 0, dx, dy), role, FOLD_WIDTH_MM, "trait", FOLD_WIDTH_MM, FOLD_DASH_MM, cap=0)
 
 
 def _face(pen: Pen, file: str, values: Values, roles: Roles, ground: str = "") -> None:

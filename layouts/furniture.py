@@ -25,7 +25,7 @@ def header(pen: Pen, item: Placed) -> None:
     pen.line(head.title, 10, 25.2, "page-title", width=178, field="title")
     _title_line(pen, 10, 31.4)
     if head.lead:
-        pen.line(head.lead, 10, 37.6, "lead", width=190, field="lead")
+        pen.line(head.lead, 10, pen.kit.theme.ornament.lead, "lead", width=190, field="lead")
 
 
 def _title_line(pen: Pen, x: float, y: float) -> None:

@@ -10,17 +10,17 @@ from functools import lru_cache
 from layouts.theme import NO_STROKE, UNPAINTED, Ink, Stroke
 from layouts.trace import icon_file
 from layouts.writing import ASCENT, Writing
+from press.canvas import STROKE_FLOOR_MM, Canvas
 from press.digest import Key, fingerprint
 from press.drawing.art import Art, ArtShape
-from press.drawing.shelf import DrawingError
-from press.canvas import STROKE_FLOOR_MM, Canvas
-from press.records.fields import Record
-from press.fonts import Family
-from press.geometry import Box
-from press.model import Kit
 from press.drawing.paint import Paint
 from press.drawing.raster import is_raster, prepared
 from press.drawing.shapes import Path
+from press.drawing.shelf import DrawingError
+from press.fonts import Family
+from press.geometry import Box
+from press.model import Kit
+from press.records.fields import Record
 from press.sheet import BoardWindow, CardBack, CardFront, Placed
 
 __all__ = ["ASCENT", "NO_TINT", "Pen", "Tint"]

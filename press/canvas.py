@@ -21,17 +21,20 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
 from press.digest import Notes
-from press.fonts import Face
-from press.geometry import POINTS_PER_MM, Box, Size
 from press.drawing.paint import Color, Hatch, Lettering, Paint
 from press.drawing.shapes import Path, dots, hatch
 from press.drawing.typeset import Line
+from press.fonts import Face
+from press.geometry import POINTS_PER_MM, Box, Size
 
 rl_config.useA85 = 0
 # No picture is ever fetched and no colour is ever evaluated: the press opens files itself.
 rl_config.trustedHosts = None
 rl_config.trustedSchemes = []
 rl_config.toColorCanUse = None
+
+Icon = Callable[[str, float, float], None]
+"""(symbol, x, baseline) → drawn there."""
 
 STROKE_FLOOR_MM = 0.14
 """The thinnest line an office printer holds; thinner ones are drawn at this width."""
@@ -138,23 +141,16 @@ class Canvas:
             self._state = outer
 
     def stamp(
-        self, name: str, x: float, y: float, scale: float = 1.0, degrees: float = 0.0, shown: Box | None = None
+        self, name: str, x: float, y: float, scale: float = 1, degrees: float = 0, shown: Box | None = None
     ) -> None:
-        """Repeat a form with its origin at (x, y); ``shown`` is what is seen of it, in its own mm, if not all."""
+        """Repeat a form with its origin at (x, y); ``shown``, in its own mm, is what is seen if not all."""
         self.notes.add(matrix := _matrix(x, y, scale, degrees))
         self.notes.repeat(name, shown)
         self._write(f"q {matrix}")
         self._pdf.doForm(name)
         self._write("Q")
 
-    def letter(
-        self,
-        line: Line,
-        x: float,
-        baseline: float,
-        style: Lettering,
-        icon: Callable[[str, float, float], None],
-    ) -> None:
+    def letter(self, line: Line, x: float, baseline: float, style: Lettering, icon: Icon) -> None:
         """Draw one line of text with its start at (x, baseline).
 
         A symbol is drawn by ``icon(symbol, x, baseline)`` and its character kept in the text layer,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from press.choice import select
 from press.errors import ContentError, Fault, KitError, NoSuchName
 from press.fonts import load_fonts
 from press.load import load
@@ -18,7 +19,6 @@ from press.pdf import Looks, render
 from press.preflight import Proof, preflight, prove
 from press.records.decks import Deck
 from press.report import Built, ink
-from press.choice import select
 from press.sheet import plan
 
 VARIANTS = ("color", "ink-saver")

@@ -71,9 +71,7 @@ def draw(
     """
     first = next(iter(families["text"].faces.values()))
     canvas = Canvas(kit.head.paper.size, first, LANGUAGE_TAGS[kit.head.language])
-    canvas.metadata(
-        title=kit.head.title, author=kit.head.author, subject=kit.head.subject, creator=CREATOR
-    )
+    canvas.metadata(title=kit.head.title, author=kit.head.author, subject=kit.head.subject, creator=CREATOR)
     drawer = looks(canvas, kit, families, variant)
     for sheet in sheets:
         with canvas.page(sheet.size, sheet.outline, sheet.folio), _noted(canvas.notes, sheet):

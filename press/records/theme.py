@@ -65,7 +65,8 @@ class Ornament(Record):
     It is ``width`` mm wide and its core ``core_width``, in ink-saver ``ink_width`` and ``ink_core``. It ends
     at ``end``, and begins with a block of ``foot`` (width, height) mm if that is given. The knot is
     ``knot_size`` mm large; ``signs`` stand in the corner ``sign_pitch`` mm apart, the middle of the last at
-    ``sign_end``. Under titles a drawing ``file`` may take the place of the line; without a ``core`` it is plain.
+    ``sign_end``. Under titles a drawing ``file`` may take the place of the line; without a ``core`` it is plain. ``lead`` is where the
+    baseline of the lead under it lies, from the top of the page.
     """
 
     line: str
@@ -76,6 +77,7 @@ class Ornament(Record):
     ink_width: Length = 0.9
     ink_core: Length = 0.45
     wave: Wave | None = None
+    lead: Length = 37.6
     end: Length = 192.6
     foot: tuple[Length, Length] = (0, 0)
     knot: str
@@ -92,7 +94,7 @@ class Theme(Record):
     ``roles`` gives the palette's own names for what the layouts ask for: ``ink`` (texts, outlines), ``paper``
     (light grounds and figures), ``white``, ``dark`` and ``shade`` (dark grounds), ``light`` (what shines on
     them, stitches), ``accent`` and ``second``, ``panel``, ``plain`` and ``calm`` (tinted grounds), ``warm``,
-    ``quiet`` (secondary lines), ``cut``. A palette may also use these names itself.
+    ``quiet`` (secondary lines), ``cut``, and ``fold`` where it is not ``ink``. A palette may also use these names itself.
     """
 
     palette: dict[str, HexColor]

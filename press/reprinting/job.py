@@ -55,7 +55,9 @@ def run(
     families = load_fonts(press.fonts, kit.head.language, folder)
     sheets = plan(kit)
     progress("compare")
-    now = manifest_of(kit, variants[0], draw(kit, sheets, families, press.looks, variants[0]).notes.components)
+    now = manifest_of(
+        kit, variants[0], draw(kit, sheets, families, press.looks, variants[0]).notes.components
+    )
     changes = compare(before, now)
     if not changes:
         nothing = _("nothing has changed since {file} was printed: no file written").format(file=printed.name)

@@ -1,4 +1,4 @@
-"""The first page of a reprint: what to cut out, what to throw away, which pages to replace, to be ticked off."""
+"""The first page of a reprint: what to cut out, what to throw away, which pages to replace, to tick off."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ class Fitting:
         return character not in self.theme.symbols and bool(face.missing(character))
 
 
-def notices(kit: Kit, changes: Changes, folios: Mapping[str, str], families: Mapping[str, Family]) -> list[Page]:
+def notices(
+    kit: Kit, changes: Changes, folios: Mapping[str, str], families: Mapping[str, Family]
+) -> list[Page]:
     """One page, or more when there is much to tick; in the language in force.
 
     ``kit`` has the roles of ``with_roles``; ``folios`` are the numbers of its pages by id.
@@ -110,7 +112,11 @@ def _listed(
     """The list in two columns under the steps; a short one in one column, the steps beside it."""
     short = sum(len(part.rows) for part in parts) <= _SHORT_LIST
     if short:
-        steps, top, width = Box(_ASIDE_X, start, _LEFT + _WIDTH - _ASIDE_X, 0), start, _ASIDE_X - _ASIDE_GAP - _LEFT
+        steps, top, width = (
+            Box(_ASIDE_X, start, _LEFT + _WIDTH - _ASIDE_X, 0),
+            start,
+            _ASIDE_X - _ASIDE_GAP - _LEFT,
+        )
     else:
         steps, top, width = Box(_LEFT, start, _WIDTH, 0), start + _STEP_HEIGHT, _WIDTH
 
@@ -141,9 +147,7 @@ def _page(kit: Kit, changes: Changes, fit: Fitting, index: int, blocks: tuple[Bl
     )
 
 
-def _reasons(
-    kit: Kit, changes: Changes, fit: Fitting, spaced: Spaced
-) -> tuple[list[Block], float]:
+def _reasons(kit: Kit, changes: Changes, fit: Fitting, spaced: Spaced) -> tuple[list[Block], float]:
     """Why things changed, and where the rest of the page may begin."""
     names = {deck.id: deck.name for deck in kit.parts_of(Deck)}
     told = [spaced(f"{text[:1].upper()}{text[1:]}.") for text in reasons(changes, names)]
@@ -164,7 +168,10 @@ def _reasons(
 def _steps(place: Box, columns: int, spaced: Spaced) -> Iterator[Block]:
     """What to do, step by step, side by side or one under the other."""
     steps = (
-        (_("Print"), _("Like the kit: at 100 %, on one side, on the same paper. The line below measures 50 mm.")),
+        (
+            _("Print"),
+            _("Like the kit: at 100 %, on one side, on the same paper. The line below measures 50 mm."),
+        ),
         (_("Cut out"), _("Tick on the left what is cut out, glued or in its place: it is good to play.")),
         (_("Throw away"), _("Tick on the right the old ones that are gone: nobody will draw them again.")),
     )

@@ -117,7 +117,9 @@ class _Column:
         y = inner.y + _LABELS_MM
         for item in items:
             line = Box(inner.x, y, inner.width, item.height)
-            yield from self._heading(item.heading, line) if item.row is None else self._row(item, item.row, line)
+            yield from (
+                self._heading(item.heading, line) if item.row is None else self._row(item, item.row, line)
+            )
             y += item.height
 
     def _heading(self, text: str, place: Box) -> Iterator[Block]:
@@ -146,7 +148,9 @@ class _Column:
         if row.note:
             yield self._line(row.note, "note", end - _NOTE_MM, baseline, _NOTE_MM, "end")
 
-    def _line(self, text: str, role: str, x: float, baseline: float, width: float, align: str = "start") -> Block:
+    def _line(
+        self, text: str, role: str, x: float, baseline: float, width: float, align: str = "start"
+    ) -> Block:
         box = _box(x, baseline - 5, width, 5.0)
         return LineBlock.model_validate(
             {"block": "line", "box": box, "text": self.fit(text, role, width), "role": role, "align": align}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from press.geometry import Box
@@ -20,7 +20,10 @@ from press.text import spacing
 
 Copy = tuple[Deck, str, Card]
 
-_ROMAN = dict(m=1000, cm=900, d=500, cd=400, c=100, xc=90, l=50, xl=40, x=10, ix=9, v=5, iv=4, i=1)
+_ROMAN = {
+    "m": 1000, "cm": 900, "d": 500, "cd": 400, "c": 100, "xc": 90, "l": 50, "xl": 40, "x": 10, "ix": 9, "v": 5,
+    "iv": 4, "i": 1,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,9 @@ def _folios(sheets: Sequence[Sheet], changes: Changes) -> tuple[str, ...]:
     for sheet in sheets:
         part = sheet.part
         here = {f"{getattr(part, 'id', '')}/{item.id}" for item in sheet.items if item.id}
-        blocks = {getattr(block, "id", "") for block in part.all_blocks()} if isinstance(part, Page) else set()
+        blocks = (
+            {getattr(block, "id", "") for block in part.all_blocks()} if isinstance(part, Page) else set()
+        )
         if page_names(sheet) & pages or here & tiles or blocks & pieces:
             found.append(sheet.folio)
     return tuple(found)
@@ -105,7 +110,9 @@ def page_names(sheet: Sheet) -> set[str]:
     return {part.id} if isinstance(part, Page) else set()
 
 
-def reprint_sheets(kit: Kit, sheets: Sequence[Sheet], notices: Sequence[Sheet], packing: Packing) -> list[Sheet]:
+def reprint_sheets(
+    kit: Kit, sheets: Sequence[Sheet], notices: Sequence[Sheet], packing: Packing
+) -> list[Sheet]:
     """The pages of the reprint, in print order; those of the kit keep their numbers."""
     cards = [_card_sheet(kit, packed) for packed in packing.cards]
     own = [_numbered(kit, sheet, roman(number)) for number, sheet in enumerate([*notices, *cards], start=1)]

@@ -18,7 +18,7 @@ from press.authoring.table import read_table, write_table
 from press.errors import ContentError, OutputError
 from press.job import Press
 from press.source.textfile import FORBIDDEN
-from tests.kits.workbench import CONTENT, FONTS, KitCopy, contents, draw, words
+from tests.kits.workbench import FONTS, KitCopy, contents, draw, words
 
 PRESS = Press(FONTS, looks)
 CARD = {"title": "Le phare éteint", "story": "Plus une lueur.", "a": "Frotter", "b": "Dormir"}
@@ -80,23 +80,6 @@ def test_a_card_of_several_copies(kit: KitCopy) -> None:
         ("E11", "E12"),
         ("E13",),
         ("E14",),
-    ]
-
-
-def test_a_shipped_deck(tmp_path: Path) -> None:
-    kit = KitCopy(tmp_path / "kits" / "copy", CONTENT / "astro-tarbouch")
-    deck = next(deck for deck in kit.load().parts if getattr(deck, "kind", "") == "choice-deck")
-    path = kit.folder / deck.at.file.rsplit("/", 1)[-1]  # type: ignore[union-attr]
-    old = path.read_text(encoding="utf-8")
-    done = add(kit, {"title": "Un essai", "story": "Un mot, un seul.", "a": "Oui", "b": "Non"}, deck=deck.id)  # type: ignore[attr-defined]
-    lines = added_lines(old, path.read_text(encoding="utf-8"))
-    assert lines == [
-        "",
-        f"  - number: {done.added[0]}",
-        "    title: Un essai",
-        "    story: Un mot, un seul.",
-        "    a: Oui",
-        "    b: Non",
     ]
 
 
