@@ -9,6 +9,7 @@ from layouts import (
     board,
     board_guides,
     cards,
+    curved,
     double_track,
     entries,
     faces,
@@ -32,11 +33,13 @@ from press.canvas import Canvas
 from press.fonts import Family
 from press.model import Kit
 from press.records import blocks as b
+from press.records import curved as cu
 from press.records import decks
 from press.records import faces as fa
 from press.records import figures as fi
 from press.records import grid_sheet as gs
 from press.records import lists as li
+from press.records import pieces as pi
 from press.records import scenery as sc
 from press.records import tokens as to
 from press.records import tracks as tr
@@ -82,12 +85,13 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
     fi.MosaicBlock: figures.mosaic,
     fi.BadgeBlock: figures.badge,
     fi.LineLegendBlock: faces.line_legend,
-    fa.FacesBlock: faces.pieces,
+    pi.FacesBlock: faces.pieces,
     gs.GridSheetBlock: grid_sheet.grid_sheet,
     tr.TrackBlock: tracks.track,
     tr.DoubleTrackBlock: double_track.double_track,
     tr.CycleBlock: tracks.cycle,
     tr.CardSlotBlock: tracks.card_slot,
+    cu.CurvedTrackBlock: curved.curved_track,
     to.TokensBlock: tokens.tokens,
     sc.SkyBlock: scenery.sky,
     sc.SunBlock: scenery.sun,

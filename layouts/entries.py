@@ -17,7 +17,7 @@ _TOP_MM = 2.8
 _LEAST_MARGIN_MM = 1.5
 _GROUND_RADIUS_MM = 4.0
 _PANEL_LINE_MM = 0.35
-_NAME_GAP_MM, _COUNT_GAP_MM = 1.8, 1.6
+_NAME_GAP_MM, _COUNT_GAP_MM, _COUNT_LIFT_MM = 1.8, 1.6, 0.4
 _LETTER_ROLE = "entry-letter"
 _NUMBER_ROLE = "step-number"
 
@@ -106,8 +106,8 @@ def gallery(pen: Pen, item: Placed) -> None:
                 pen.art_in(each.file, frame)
             ink_edge(pen, rect(frame), block.outline)
             if each.count:
-                room = cell.width - side - _COUNT_GAP_MM
-                pen.line(each.count, side + _COUNT_GAP_MM, side - 0.4, block.count_role, width=room, field="count")
+                x, foot = side + _COUNT_GAP_MM, side - _COUNT_LIFT_MM
+                pen.line(each.count, x, foot, block.count_role, width=cell.width - x, field="count")
             if each.name:
                 width = cell.width + block.gap[0] - 1
                 pen.line(each.name, side / 2, baseline, block.role, width=width, align="center", field="name")

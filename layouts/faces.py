@@ -13,8 +13,9 @@ from press.drawing.template import Layer
 from press.drawing.zones import Zone
 from press.geometry import POINTS_PER_MM, Box
 from press.records.decks import Picture
-from press.records.faces import FaceCard, FaceDeck, FacesBlock, Values
+from press.records.faces import FaceCard, FaceDeck, Values
 from press.records.figures import LineLegendBlock
+from press.records.pieces import FacesBlock
 from press.sheet import CardBack, CardFront, CutOutline, Placed, cuts_and_folds
 
 FOLD_WIDTH_MM = 0.35

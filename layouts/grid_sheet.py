@@ -21,20 +21,17 @@ _BANK_MM, _BANK_INK_MM = 0.6, 0.55
 _PICTURE_MM = 20.0
 _ASIDE_MM, _FEET_UP_MM = 1.5, 2.5
 """How far pictures keep from a ribbon, and the drawing of a ground from one at its foot."""
-_RIPPLE_MM, _RIPPLE_PITCH_MM, _RIPPLE_INK_MM = 0.6, 4.4, 0.3
+_RIPPLE_MM, _RIPPLE_PITCH_MM, _RIPPLE_INK_MM = 0.6, 5.4, 0.3
 _LABEL_ROLE = "grid-label"
 
 
 def grid_sheet(pen: Pen, item: Placed) -> None:
-    """Frame, grounds, lines, landmarks; the ribbon over them all; then the score."""
+    """Frame, grounds, landmarks, the lines between them; the ribbon over them all; then the score."""
     sheet: GridSheetBlock = item.record  # type: ignore[assignment]
     _frame(pen, sheet)
     for place in sheet.cells:
         if not _is_frame(sheet, place):
             _ground(pen, sheet, place)
-    _lines(pen, sheet)
-    if sheet.ribbon:
-        _ribbon(pen, sheet)
     for landmark in sheet.landmarks.values():
         for name in landmark.cells:
             with pen.about(landmark):
@@ -44,8 +41,11 @@ def grid_sheet(pen: Pen, item: Placed) -> None:
                 x, y = box.center
                 picture = Box(x - side / 2 + dx * _ASIDE_MM, y - side / 2 + dy * _ASIDE_MM, side, side)
                 pen.art_in(landmark.file, picture)
+    _lines(pen, sheet)
+    if sheet.ribbon:
+        _ribbon(pen, sheet)
     _labels(pen, sheet)
-    score_rows.score(pen, sheet, item.box.width)
+    score_rows.score(pen, sheet, item.box.width - (sheet.origin[0] - sheet.frame.width))
 
 
 def _grid(sheet: GridSheetBlock) -> Box:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from layouts.flow import CAP_HEIGHT
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import line, rect
 from press.geometry import Box
 from press.records.lists import PadRow, ScorePadBlock
-from press.drawing.shapes import line, rect
 from press.sheet import Placed
 
 _RADIUS_MM = 4.0

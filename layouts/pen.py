@@ -126,7 +126,9 @@ class Pen(Writing):
         if paint := self._paint(Stroke(role, width, dash, cap), "", ink, ink_width):
             self.canvas.paint(path, paint)
 
-    def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = "") -> Paint | None:
+    def _paint(
+        self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = ""
+    ) -> Paint | None:
         self.canvas.notes.add(self._recipes.outline(stroke, fill, ink, ink_width))
         try:
             return self.ink.paint(stroke, fill, ink, ink_width)
@@ -135,7 +137,9 @@ class Pen(Writing):
             self._unknown(error.args[0], (*theme.colors, *theme.hatches), drawing)
             return None
 
-    def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
+    def at(
+        self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0
+    ) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
         return self.canvas.placed(x, y, scale, degrees)
 
@@ -178,11 +182,16 @@ class Pen(Writing):
             with self.at(cx, cy, 1.0, degrees):
                 self.art(file, -art.width * scale / 2, -art.height * scale / 2, scale, tint=tint)
 
-    def icon(self, name: str, cx: float, cy: float, size: float, color: str = "ink", knock: str = "paper") -> None:
+    def icon(
+        self, name: str, cx: float, cy: float, size: float, color: str = "ink", knock: str = "paper"
+    ) -> None:
         """An icon of ``size`` mm centred at (cx, cy): its figure in ``color``, its holes in ``knock``."""
         side = size * _ICON_BOX_MM / _ICON_GLYPH_MM
         self.art(
-            icon_file(name), cx - side / 2, cy - side / 2, side / _ICON_BOX_MM,
+            icon_file(name),
+            cx - side / 2,
+            cy - side / 2,
+            side / _ICON_BOX_MM,
             tint=self.tint(color, knock),
         )
 
@@ -192,7 +201,13 @@ class Pen(Writing):
         return {theme.role("ink"): figure, theme.role("paper"): holes}
 
     def photo(
-        self, file: str, box: Box, scale: float = 1.0, offset: tuple[float, float] = (0.0, 0.0), *, cover: bool = True
+        self,
+        file: str,
+        box: Box,
+        scale: float = 1.0,
+        offset: tuple[float, float] = (0.0, 0.0),
+        *,
+        cover: bool = True,
     ) -> None:
         """A PNG or JPEG picture that covers ``box``, or fits in it, then scaled and moved by ``offset`` mm.
 
@@ -220,11 +235,13 @@ class Pen(Writing):
 
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
         changed = {role: own for role, to in sorted(tint.items()) if role != (own := self.kit.theme.role(to))}
-        name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
+        name = "-".join(
+            [art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())]
+        )
         thinnest, reach, hatched = self._measured(art)
         dense = hatched and scale < _FINEST_HATCH
         if dense or (thinnest and thinnest * scale < STROKE_FLOOR_MM):
-            # Lines that would print too thin or too close are drawn otherwise, in a form of its own for this scale.
+            # Lines that would print too thin or too close are drawn otherwise, in a form for this scale.
             name, smallest = f"{name}-{scale:.3f}", scale
         else:
             smallest = STROKE_FLOOR_MM / thinnest if thinnest else 1.0
@@ -233,7 +250,7 @@ class Pen(Writing):
         return name
 
     def _measured(self, art: Art) -> tuple[float, Box, bool]:
-        """The thinnest line of a drawing in this ink (mm, 0 when it has none), its reach, whether it is hatched."""
+        """The thinnest line of a drawing in this ink (mm, 0: none), its reach, whether it is hatched."""
         if art.name not in self._measures:
             thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
             hatched = self.ink.name == "ink-saver" and any(shape.ink.startswith("h") for shape in art.shapes)

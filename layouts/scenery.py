@@ -119,7 +119,7 @@ def lettering(pen: Pen, item: Placed) -> None:
         for shape in art.shapes if block.color else ():
             ink = "W" if block.outline else shape.ink
             pen.fill(shape.path.scale(scale).move(0, y), block.color, ink, block.outline)
-        pen.unseen(word.text, 0, y + height, art.width * scale, block.role)
+        pen.unseen(word.text, 0, y + height * block.baseline, art.width * scale, block.role)
         y += height * (1 + block.gap)
 
 

@@ -13,20 +13,20 @@ _GAP_MM = 4.0
 """Between the frame of the grid and the score."""
 _TITLE_MM, _OWNER_MM, _FIRST_MM = 9.2, 17.4, 21.6
 """The baselines of the title and of the name, the top of the first row."""
-_EMBLEM_MM, _INDENT_MM = 18.0, 15.6
+_EMBLEM_MM, _INDENT_MM = 18.0, 15.0
 _ROW_GAP_MM, _TILE_MM, _INSET_MM = 1.8, 12.4, 1.4
 _NAME_MM, _NOTE_MM = 4.1, 7.4
-_STAR_MM, _BOX_RADIUS_MM = 3.9, 1.3
-_BOX_PITCH = 1.25
+_STAR_MM, _BOX_RADIUS_MM = 3.7, 1.3
+_BOX_PITCH = 1.2
 """From box to box, in boxes."""
-_TIGHT_PITCH = 1.13
+_TIGHT_PITCH = 1.11
 """The same where a bonus follows them."""
-_TOTAL_MM, _ANSWER_MM = 13.6, (20.0, 10.0)
+_TOTAL_MM, _ANSWER_MM = 13.6, (19.0, 10.0)
 
 
 def score(pen: Pen, sheet: GridSheetBlock, right: float) -> None:
-    """Everything to the right of the grid, as far as ``right`` mm."""
-    left = sheet.origin[0] + sheet.columns * sheet.cell + sheet.frame.width + _GAP_MM + 1
+    """Everything to the right of the grid, as far as ``right`` mm: as far from the edge as its frame."""
+    left = sheet.origin[0] + sheet.columns * sheet.cell + sheet.frame.width + _GAP_MM
     width = right - left
     with pen.at(left, 0):
         _head(pen, sheet, width)
@@ -63,7 +63,7 @@ def _row(pen: Pen, sheet: GridSheetBlock, mark: GridMark, row: Box) -> None:
         box = rect(Box(_INDENT_MM + index * pitch, top, side, side), _BOX_RADIUS_MM)
         pen.fill(box, "paper", "W", 0.4, Stroke("ink", 0.4))
     if mark.bonus:
-        center = (row.width - _STAR_MM - 1.1, top + side / 2)
+        center = (row.width - _STAR_MM - 0.8, top + side / 2)
         burst = star(12, _STAR_MM, 0.8 * _STAR_MM, x=center[0], y=center[1])
         pen.fill(burst, "paper", "W", 0.35, Stroke("ink", 0.4))
         with pen.about(sheet):

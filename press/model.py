@@ -27,8 +27,10 @@ from press.records.blocks import (
     TextBlock,
 )
 from press.records.board import RingBoard
+from press.records.curved import CurvedTrackBlock
 from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
 from press.records.parts import Part
+from press.records.pieces import FacesBlock
 from press.records.prose import OptionalDerived, OptionalText, OutlineTitle, Text
 from press.records.theme import Theme
 from press.records.tokens import TokensBlock
@@ -47,6 +49,7 @@ Block = Annotated[
     | DoubleTrackBlock
     | CycleBlock
     | CardSlotBlock
+    | CurvedTrackBlock
     | TokensBlock
     | FrameBlock
     | HandoutsBlock
@@ -66,7 +69,7 @@ Block = Annotated[
     | figures.MosaicBlock
     | figures.BadgeBlock
     | figures.LineLegendBlock
-    | faces.FacesBlock
+    | FacesBlock
     | grid_sheet.GridSheetBlock
     | scenery.SkyBlock
     | scenery.SunBlock

@@ -49,6 +49,7 @@ def render(
     families: Mapping[str, Family],
     looks: Looks,
     variant: str,
+    *,
     manifest: Manifest | None = None,
 ) -> bytes:
     """The finished PDF of one variant; it says what is on it, or what ``manifest`` says.

@@ -1,4 +1,4 @@
-"""Whether cards and the drawings they wear agree: a field for every zone, a zone for every field, no lost name."""
+"""Whether cards and the drawings they wear agree: a field for every zone, a zone for every field."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from press.errors import Fault, Mark
 from press.language import _
 from press.model import Kit
 from press.records.decks import Picture
-from press.records.faces import LAST, DeckVariant, FaceCard, FaceDeck, FacesBlock, Open, Values
+from press.records.faces import LAST, DeckVariant, FaceCard, FaceDeck, Open, Values
 from press.records.fields import Record
+from press.records.pieces import FacesBlock
 from press.wording import did_you_mean, nearest
 
 _OF_A_CARD = frozenset({"title", "number", "credit"})

@@ -62,7 +62,9 @@ def test_a_kit_is_built_and_proved(folder: Path, built: Result) -> None:
 def test_every_part_of_a_kit_is_printed(folder: Path) -> None:
     kit = load(folder)
     parts = {Path(part.at.file).name for part in kit.parts if part.at}
-    assert {path.name for path in folder.glob("*.yaml")} == parts | {"kit.yaml", "theme.yaml"}
+    assert {path.name for path in folder.glob("*.yaml")} == parts | {"kit.yaml", "theme.yaml"} | (
+        {"fonts.yaml"} & {path.name for path in folder.iterdir()}
+    )
 
 
 @pytest.mark.parametrize("folder", KITS, ids=lambda folder: folder.name)

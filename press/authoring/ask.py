@@ -50,14 +50,17 @@ def _answer(terminal: Terminal, bench: Bench, field: CardField, values: Values) 
             terminal.tell("  " + _("this field is required"))
             continue
         faults = _faults(bench, {**values, field.name: text}) if text else ()
-        if not faults:
+        # What other fields, not asked for yet, would mend is not told now.
+        before = {fault.message for fault in _faults(bench, values)} if faults else set()
+        new = [fault for fault in faults if fault.message not in before]
+        if not new:
             return text
-        for fault in faults:
+        for fault in new:
             terminal.tell(f"  {fault.message}")
 
 
 def _faults(bench: Bench, values: Values) -> Sequence[Fault]:
-    """What is wrong with a card so far; what is not said yet is left out of it."""
+    """What is wrong with a card so far; what is required and not said yet is one letter."""
     try:
         sorter = Sorter(bench.file, [Row(bench.filling(values))], update=False)
         if sorter.faults:

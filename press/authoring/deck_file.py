@@ -13,6 +13,7 @@ from press.language import _
 from press.load import load
 from press.model import Kit
 from press.records.decks import Card, Deck
+from press.records.faces import FaceDeck
 from press.source import parse
 from press.wording import did_you_mean, one_of
 
@@ -52,7 +53,8 @@ def open_deck(folder: Path, deck_id: str) -> DeckFile:
     path = folder / name.removeprefix(f"{folder.parent.name}/{folder.name}/")
     data = path.read_bytes()
     cards = tuple(content(data, name)[CARDS])
-    return DeckFile(folder, kit, deck, path, name, data, cards, card_fields(card_class(deck), cards))
+    by = deck.by if isinstance(deck, FaceDeck) else ""
+    return DeckFile(folder, kit, deck, path, name, data, cards, card_fields(card_class(deck), cards, by))
 
 
 def content(data: bytes, name: str) -> Raw:

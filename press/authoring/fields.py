@@ -22,6 +22,7 @@ Values: TypeAlias = Mapping[str, str]
 Raw: TypeAlias = dict[str, Any]
 """A card as its file holds it: texts, lists of texts, records within it."""
 
+_FILE = "file"
 _SEPARATORS = re.compile(r"[\s,;]+")
 
 
@@ -59,11 +60,11 @@ def card_class(deck: Deck) -> type[Card]:
     return found
 
 
-def card_fields(card: type[Card], cards: Sequence[Raw]) -> tuple[CardField, ...]:
+def card_fields(card: type[Card], cards: Sequence[Raw], by: str = "") -> tuple[CardField, ...]:
     """What a card asks for: its numbers, its own fields in their order, what any card may have besides.
 
     ``cards`` are those of the deck, as its file holds them: a record that leaves its fields open takes
-    those that they have.
+    those that they have. Field ``by`` tells the kinds of card of a deck apart.
     """
     found = list(_fields(card, cards))
     if issubclass(card, Open):
@@ -77,10 +78,13 @@ def card_fields(card: type[Card], cards: Sequence[Raw]) -> tuple[CardField, ...]
         base = Card.model_fields.get(field.path[0])
         return 0 if field.path[0] in card.NUMBERED else 2 if base and not base.is_required() else 1
 
-    # A card without a number takes the next free one.
-    found = [
-        replace(field, required=field.required and field.path[0] not in card.NUMBERED) for field in found
-    ]
+    def asked(field: CardField) -> CardField:
+        if field.path == (by,):
+            return replace(field, kind="name", required=True)
+        # A card without a number takes the next free one.
+        return replace(field, required=field.required and field.path[0] not in card.NUMBERED)
+
+    found = [asked(field) for field in found]
     return tuple(sorted(found, key=rank))
 
 
@@ -106,7 +110,7 @@ def _fields(
 def _open_fields(name: str, cards: Sequence[Raw]) -> Iterator[CardField]:
     """A text, or, where a card of the deck has a record there, the fields of that."""
     parts = dict.fromkeys(part for card in cards for part in _parts(card.get(name)))
-    head = next(iter(parts), "")
+    head = _FILE if _FILE in parts else next(iter(parts), "")
     for part in parts:
         yield CardField((name, part), "list" if part == "offset" else "name", False, head)
     if not parts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 from typing import NamedTuple
 
-from press.authoring.bench import Bench
+from press.authoring.bench import Bench, Trial
 from press.authoring.fields import CardField, Values, spread
 from press.errors import ContentError
 from press.language import _, counted
@@ -33,20 +33,20 @@ def room(bench: Bench, field: CardField, values: Values) -> Room | None:
     if field.kind != "text":
         return None
     sample = _sample(bench, field)
-    empty = _lines(bench, field, values, sample[:1])
-    if empty is None:
+    least = _trial(bench, field, values, sample[:1])
+    if least is None:
         return None
-    fits, most = 1, _MOST
+    fits, most, lines = 1, _MOST, least.lines
     while fits < most:
         middle = (fits + most + 1) // 2
-        if _lines(bench, field, values, sample[:middle].rstrip()) is None:
-            most = middle - 1
+        trial = _trial(bench, field, values, sample[:middle].rstrip())
+        # What is wrong with the card so far is not the fault of this text.
+        if trial and set(trial.faults) <= set(least.faults):
+            fits, lines = middle, trial.lines
         else:
-            fits = middle
-    if fits == _MOST:
-        return None
-    lines = _lines(bench, field, values, sample[:fits].rstrip()) or empty
-    return Room(lines - empty + 1, fits)
+            most = middle - 1
+    # A field where two letters do not fit holds the name of a drawing.
+    return Room(lines - least.lines + 1, fits) if 1 < fits < _MOST else None
 
 
 def _sample(bench: Bench, field: CardField) -> str:
@@ -60,10 +60,9 @@ def _sample(bench: Bench, field: CardField) -> str:
     return sample
 
 
-def _lines(bench: Bench, field: CardField, values: Values, text: str) -> int | None:
-    """How many lines the card shows with that text, or None when something does not fit."""
+def _trial(bench: Bench, field: CardField, values: Values, text: str) -> Trial | None:
+    """How the card fares with that text; None when it is no card yet."""
     try:
-        trial = bench.trial(bench.card(bench.filled({**values, field.name: text})))
+        return bench.trial(bench.card(bench.filled({**values, field.name: text})))
     except ContentError:
         return None
-    return None if trial.faults else trial.lines

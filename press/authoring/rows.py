@@ -12,9 +12,10 @@ from press.authoring.names import known_words
 from press.errors import ContentError, Fault
 from press.language import _
 from press.records.decks import Card
+from press.records.faces import FaceDeck
 from press.source import validate
 from press.source.textfile import FORBIDDEN, refusal
-from press.wording import did_you_mean, shown
+from press.wording import did_you_mean, one_of, shown
 
 _STAND_IN = "0"
 
@@ -156,13 +157,21 @@ class Sorter:
                 return
         number = numbers[0] if numbers else self._free.take(form)
         if not number:
-            self._fault(
-                index, _("no number is free in the form {form}").format(form=form or "«»"), record.title
-            )
+            self._none_free(index, form, record)
             return
         if not numbers:
             card = changed(card, {last.name: number}, self._file.fields)
         self.wanted.append(Wanted(index, card, number))
+
+    def _none_free(self, index: int, form: str, record: Card) -> None:
+        deck = self._file.deck
+        kind = getattr(record, "fields", {}).get(deck.by) if isinstance(deck, FaceDeck) else None
+        if isinstance(deck, FaceDeck) and kind and kind not in deck.variants:
+            message = _("{value} is not one of {choices}")
+            told = message.format(value=shown(kind), choices=one_of(deck.variants))
+            self._fault(index, told + did_you_mean(str(kind), deck.variants), record.title, deck.by)
+        else:
+            self._fault(index, _("no number is free in the form {form}").format(form=form), record.title)
 
     def _changed(self, index: int, values: Values, at: int) -> None:
         old = spread(self._file.cards[at], self._file.fields)

@@ -59,7 +59,10 @@ class Art:
     @property
     def reach(self) -> Box:
         """The box that holds every outline: grounds may run past the drawing's own box, to be clipped."""
-        boxes = [(shape.clip or shape.path).bounds() for shape in self.shapes]
+        boxes = [
+            shape.clip.bounds() if shape.clip else shape.path.bounds().grow(max(shape.width, shape.ink_width) / 2)
+            for shape in self.shapes
+        ]
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
         return Box(left, top, right - left, bottom - top)

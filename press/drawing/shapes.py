@@ -108,7 +108,7 @@ def line(x1: float, y1: float, x2: float, y2: float) -> Path:
 
 
 def winding(start: float, end: float, y: float, period: float, amplitude: float) -> Path:
-    """A level wave from ``start`` to ``end`` about ``y``, its period made to fit them; it begins in a trough."""
+    """A level wave from ``start`` to ``end`` about ``y``, its period made to fit; it begins in a trough."""
     halves = max(1, round(2 * (end - start) / period))
     half = (end - start) / halves
     segments: list[Segment] = [("M", (start, y + amplitude))]
@@ -259,7 +259,7 @@ def hatch(area: Box, degrees: float, pitch: float) -> Path:
 
 
 def dots(area: Box, pitch: float) -> Path:
-    """Rows half a ``pitch`` apart that cover a box: with a dot every ``pitch`` mm they are two to its square."""
+    """Rows half a ``pitch`` apart that cover a box: a dot every ``pitch`` mm makes two to its square."""
     segments: list[Segment] = []
     half = pitch / 2
     for row in range(int(area.y // half), int(area.bottom // half) + 1):

@@ -13,7 +13,6 @@ from press.drawing.template import Template, read_template
 from press.language import _
 from press.wording import did_you_mean, one_line
 
-
 ICON_FILE = "icone-{}.svg"
 """The drawing of a named icon."""
 

@@ -212,6 +212,13 @@ def _is_outline(cut: Stroke, piece: Piece) -> bool:
 def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Under every piece lies one ground that reaches its cut on all sides."""
     bare = {piece.id: piece for piece in expected.pieces}
+    outlines = {
+        piece.id: cut
+        for piece in expected.pieces
+        for cut in (survey.cuts if piece.shape == "outline" else ())
+        if same(cut.box, piece.area)
+    }
+    longest = max([_PLAIN_SHAPE, *(len(cut.path.operations) for cut in outlines.values())])
 
     def enter(form: Form) -> bool:
         return any(covers(form.visible, piece.area) for piece in bare.values())
@@ -219,16 +226,22 @@ def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     for mark in survey.marks(enter):
         if not bare:
             return
-        if isinstance(mark, Fill) and len(mark.path.operations) <= _PLAIN_SHAPE and mark.opacity == 1:
+        if isinstance(mark, Fill) and len(mark.path.operations) <= longest and mark.opacity == 1:
             under = [piece for piece in bare.values() if covers(survey.reach(mark), piece.area)]
             for piece in under:
-                if _fills(mark, piece):
+                if _fills(mark, piece, outlines.get(piece.id)):
                     del bare[piece.id]
     for name in bare:
         yield _("{id}: its ground does not reach its cut").format(id=name)
 
 
-def _fills(ground: Fill, piece: Piece) -> bool:
-    """Whether a shape is as large as a piece, and has no corner less."""
-    plain = ground.rect or (piece.shape == "circle" and ground.circle)
+def _fills(ground: Fill, piece: Piece, cut: Stroke | None) -> bool:
+    """Whether a shape is as large as a piece and has no corner less, or is the very outline of its cut."""
+    plain = ground.rect or (piece.shape == "circle" and ground.circle) or (cut and _alike(ground, cut))
     return bool(plain) and covers(ground.visible, piece.area)
+
+
+def _alike(ground: Fill, cut: Stroke) -> bool:
+    """Whether a shape and a cut pass through the same points."""
+    one, other = ([point for part in mark.subpaths for point in part.points] for mark in (ground, cut))
+    return len(one) == len(other) and all(any(same(a, b) for b in other) for a in one)

@@ -28,10 +28,11 @@ from press.proof.asked import (
 from press.records.blocks import HandoutsBlock, Placed
 from press.records.board import RingBoard
 from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
-from press.records.faces import FaceDeck, FacesBlock
+from press.records.faces import FaceDeck
 from press.records.fields import Record
 from press.records.figures import LineLegendBlock
 from press.records.parts import Part
+from press.records.pieces import FacesBlock
 from press.records.prose import prose_of
 from press.records.scenery import BarBlock
 from press.records.tokens import TokensBlock

@@ -12,7 +12,8 @@ from press.model import Kit
 from press.proof.asked import Area, Fold, Piece, Shape
 from press.records.blocks import Placed
 from press.records.decks import Card, Picture
-from press.records.faces import FaceCard, FaceDeck, FacesBlock, Open, Wearer
+from press.records.faces import FaceCard, FaceDeck, Open, Wearer
+from press.records.pieces import FacesBlock
 
 
 def front_piece(kit: Kit, deck: FaceDeck, number: str, card: FaceCard, area: Area) -> Piece:

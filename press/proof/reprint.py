@@ -1,4 +1,4 @@
-"""What a reprint must show: its notice, its packed cards, and pages of the kit, worked out from the records."""
+"""What a reprint must show: its notice, its packed cards, pages of the kit; worked out from the records."""
 
 from __future__ import annotations
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from pydantic import BeforeValidator, Field, model_validator
 
-from press.geometry import Box, Grid, Size
+from press.geometry import Grid, Size
 from press.language import _
 from press.records.blocks import Placed, every
-from press.records.decks import Card, Copy, Deck, NumberForm, Picture, Side
-from press.records.fields import AT, Length, Record, Slug, text_expected, whole
+from press.records.decks import Card, Copy, Deck, NumberForm, Picture
+from press.records.fields import AT, Length, Record, Slug, text_expected
 from press.records.parts import group_facts
 from press.records.prose import OptionalText, Prose
 from press.records.tokens import LEAST_GAP_MM
@@ -235,7 +235,8 @@ class FaceDeck(Deck, Wearer):
 
     def here(self, copies: Sequence[Copy]) -> dict[str, object]:
         by = self._by([(number, card) for _cell, number, card in copies])
-        return super().here(copies) | {"by": by, "groups": tuple(group for group in by.values() if group["count"])}
+        groups = tuple(group for group in by.values() if group["count"])
+        return super().here(copies) | {"by": by, "groups": groups}
 
     def facts(self) -> dict[str, object]:
         return super().facts() | {"by": self._by(self.copies)}
@@ -251,54 +252,7 @@ class FaceDeck(Deck, Wearer):
     @model_validator(mode="after")
     def _numbered(self) -> Self:
         if not self.number and not (self.variants and all(v.number for v in self.variants.values())):
-            raise ValueError(_("give «number», the form of the cards' numbers, such as R00: here, or in every variant"))
-        return self
-
-
-class FacePiece(Open):
-    """``count`` pieces that look alike; the other fields are the face's."""
-
-    count: Annotated[int, whole(ge=1, le=500)] = 1
-
-
-class FacesBlock(Placed, Wearer):
-    """Pieces to cut out that wear drawings: ``size`` mm, in ``columns``, row by row; they fill the box."""
-
-    block: Literal["faces"]
-    id: Slug
-    size: tuple[Side, Side]
-    columns: Annotated[int, whole(ge=1, le=99)] = 1
-    pieces: Annotated[tuple[FacePiece, ...], Field(min_length=1)]
-
-    def bearers(self) -> Sequence[FacePiece]:
-        return self.pieces
-
-    @property
-    def copies(self) -> tuple[FacePiece, ...]:
-        """Every piece, in print order."""
-        return tuple(piece for piece in self.pieces for _copy in range(piece.count))
-
-    @property
-    def grid(self) -> Grid:
-        """The cells, in the block's own coordinates."""
-        rows = -(-len(self.copies) // self.columns)
-        return Grid(0, 0, Size(*self.size), self.columns, rows, self.gutter or 0)
-
-    def cells(self) -> tuple[tuple[str, Box], ...]:
-        """The id and the box of every piece, in print order, in the block's own coordinates."""
-        return tuple((f"{self.id}-{i + 1}", self.grid.box(i)) for i in range(len(self.copies)))
-
-    def facts(self) -> dict[str, object]:
-        kinds = [str(piece.fields.get(self.by, "")) for piece in self.copies]
-        counts = {name.replace("-", "_"): {"count": kinds.count(name)} for name in self.variants}
-        return {"count": len(self.copies), "by": counts}
-
-    @model_validator(mode="after")
-    def _fills_its_box(self) -> Self:
-        wanted = self.grid.block
-        if max(abs(wanted.width - self.box[2]), abs(wanted.height - self.box[3])) > 0.001:
-            message = _("these pieces fill {wanted_w:g} × {wanted_h:g} mm, and the box is {w:g} × {h:g}")
             raise ValueError(
-                message.format(wanted_w=wanted.width, wanted_h=wanted.height, w=self.box[2], h=self.box[3])
+                _("give «number», the form of the cards' numbers, such as R00: here, or in every variant")
             )
         return self

@@ -64,7 +64,7 @@ class Cell(Record):
 
 
 class MosaicBlock(Placed):
-    """A plan of equal cells, row by row: ``key`` says what each character of ``rows`` shows; ``.`` shows nothing.
+    """A plan of equal cells: ``key`` says what each character of ``rows`` shows; ``.`` shows nothing.
 
     Drawings are ``scale`` times as large as their cells, for those that have a margin, and cut at their own
     edge; ``line`` is the outline of a coloured cell in ink-saver, mm.

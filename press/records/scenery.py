@@ -123,7 +123,8 @@ class LetteringBlock(Placed):
 
     ``gap`` is the space between them, in parts of their height. In ink-saver they are black, or white
     with an outline of ``outline`` mm when it is given; without a ``color`` they have their own, and their
-    own ink. The words themselves stay in the text layer, in the text role ``role``.
+    own ink. The words themselves stay in the text layer, in the text role ``role``, their ``baseline`` so far
+    down the drawing, in parts of its height: higher up for words on an arc.
     """
 
     block: Literal["lettering"]
@@ -132,6 +133,7 @@ class LetteringBlock(Placed):
     role: str = "page-title"
     gap: Length = 0.16
     outline: Length = 0
+    baseline: Annotated[float, length(ge=0, le=1)] = 1
 
 
 class FactBlock(Placed):

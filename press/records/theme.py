@@ -44,7 +44,7 @@ class Sign(Record):
 
 
 class HeadSign(Record):
-    """One of the small signs at the head of a page, ``size`` mm high: a plain shape in a role, or a drawing."""
+    """One of the small signs at the head of a page, ``size`` mm high: a plain shape or a drawing."""
 
     shape: Literal["square", "triangle", "circle", "diamond"] = "circle"
     role: str = "ink"
@@ -65,8 +65,8 @@ class Ornament(Record):
     It is ``width`` mm wide and its core ``core_width``, in ink-saver ``ink_width`` and ``ink_core``. It ends
     at ``end``, and begins with a block of ``foot`` (width, height) mm if that is given. The knot is
     ``knot_size`` mm large; ``signs`` stand in the corner ``sign_pitch`` mm apart, the middle of the last at
-    ``sign_end``. Under titles a drawing ``file`` may take the place of the line; without a ``core`` it is plain. ``lead`` is where the
-    baseline of the lead under it lies, from the top of the page.
+    ``sign_end``. Under titles a drawing ``file`` may take the place of the line; without a ``core`` it is
+    plain. ``lead`` is where the baseline of the lead under it lies, from the top of the page.
     """
 
     line: str
@@ -94,7 +94,8 @@ class Theme(Record):
     ``roles`` gives the palette's own names for what the layouts ask for: ``ink`` (texts, outlines), ``paper``
     (light grounds and figures), ``white``, ``dark`` and ``shade`` (dark grounds), ``light`` (what shines on
     them, stitches), ``accent`` and ``second``, ``panel``, ``plain`` and ``calm`` (tinted grounds), ``warm``,
-    ``quiet`` (secondary lines), ``cut``, and ``fold`` where it is not ``ink``. A palette may also use these names itself.
+    ``quiet`` (secondary lines), ``cut``, and ``fold`` where it is not ``ink``. A palette may also use these
+    names itself.
     """
 
     palette: dict[str, HexColor]
@@ -106,7 +107,7 @@ class Theme(Record):
 
     @cached_property
     def colors(self) -> Mapping[str, str]:
-        """The colour of every role that may be asked for: those of the palette, then those that ``roles`` names."""
+        """The colour of every role that may be asked for: of the palette's, then of those that ``roles`` names."""
         return {**self.palette, **{name: self.palette[role] for name, role in self.roles.items()}}
 
     def role(self, name: str) -> str:

@@ -1,4 +1,4 @@
-"""What is ticked off while a printed kit is brought up to date: rows in sections, shortened until they fit."""
+"""What is ticked off while a printed kit is brought up to date: rows in sections, shorter and shorter."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Section:
 
 
 def sections(kit: Kit, changes: Changes, folios: Mapping[str, str]) -> list[Section]:
-    """All that changed, deck by deck, then tiles, pieces and pages; ``folios`` gives the page of a page's id."""
+    """All that changed, deck by deck, then tiles, pieces, pages; ``folios`` are the numbers by page."""
     found = [*_decks(kit, changes), *_boards(changes), *_pieces(kit, changes), _pages(kit, changes, folios)]
     return [section for section in found if section.rows]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from press.errors import ContentError, Fault, Mark, PrintedError
 from press.fonts import Family, load_fonts
-from press.job import VARIANTS, Press
+from press.job import VARIANTS, Press, Progress
 from press.language import _, counted, speaking
 from press.load import kit_id, load
 from press.model import Kit
-from press.pdf import draw, render
+from press.pdf import Looks, draw, render
 from press.preflight import preflight_pages
 from press.proof.asked import ExpectedPage
 from press.proof.reprint import reprint_pages
@@ -39,7 +39,7 @@ def run(
     folder: Path,
     printed: Path,
     variants: Sequence[str] = VARIANTS,
-    progress: Callable[[str], None] = lambda step: None,
+    progress: Progress = lambda _step: None,
 ) -> Reprint:
     """Compare a kit with what is printed of it, then place, draw and preflight what changed.
 
@@ -64,7 +64,7 @@ def run(
         return Reprint({}, (), (nothing,))
     with speaking(kit.head.language):
         planned = _planned(kit, sheets, now, changes, families)
-    files = _rendered(press, planned, families, variants, now, progress)
+    files = _rendered(press.looks, planned, now, variants, progress)
     progress("preflight")
     preflight_pages(planned.kit, files, planned.wanted)
     decks = {deck.id: deck.name for deck in kit.parts_of(Deck)}
@@ -82,6 +82,7 @@ class _Planned:
     """The pages of a reprint, what each must show, and the kit with the words and roles that they need."""
 
     kit: Kit
+    families: Mapping[str, Family]
     sheets: list[Sheet]
     wanted: list[ExpectedPage]
 
@@ -98,16 +99,11 @@ def _planned(
     own = [sheet.folio for sheet in printed[: len(first) + len(packed.cards)]]
     wanted = reprint_pages(themed, first, packed.cards, packed.folios, own)
     head = kit.head.model_copy(update={"title": f"{kit.head.title} — {_('reprint')}"})
-    return _Planned(themed.model_copy(update={"head": head}), printed, wanted)
+    return _Planned(themed.model_copy(update={"head": head}), families, printed, wanted)
 
 
 def _rendered(
-    press: Press,
-    planned: _Planned,
-    families: Mapping[str, Family],
-    variants: Sequence[str],
-    now: Manifest,
-    progress: Callable[[str], None],
+    looks: Looks, planned: _Planned, now: Manifest, variants: Sequence[str], progress: Progress
 ) -> dict[str, bytes]:
     """The PDF of each variant; it says of the whole kit what is on the table once the reprint is cut out."""
     files: dict[str, bytes] = {}
@@ -115,7 +111,9 @@ def _rendered(
     for variant in variants:
         progress(variant)
         try:
-            files[variant] = render(planned.kit, planned.sheets, families, press.looks, variant, now)
+            files[variant] = render(
+                planned.kit, planned.sheets, planned.families, looks, variant, manifest=now
+            )
         except ContentError as error:
             faults += error.faults
     if faults:

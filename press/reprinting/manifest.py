@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+import pikepdf
+
 from press.digest import OWN_BYTES, Key, fingerprint
 from press.errors import Fault, Mark, PrintedError
 from press.language import _
@@ -19,8 +21,9 @@ from press.model import Kit, Page
 from press.records.blocks import HandoutsBlock
 from press.records.board import RingBoard
 from press.records.decks import Deck
-from press.records.faces import FaceDeck, FacesBlock
+from press.records.faces import FaceDeck
 from press.records.fields import Record
+from press.records.pieces import FacesBlock
 from press.records.tokens import TokensBlock
 
 APPLICATION = "PrintAndPlayPress"
@@ -181,7 +184,7 @@ def encoded(manifest: Manifest) -> bytes:
 def read_manifest(path: Path) -> Manifest:
     """What a printed PDF says of itself.
 
-    Raises PrintedError for a file that is no PDF, is damaged, bears nothing of ours, or speaks another format.
+    Raises PrintedError for a file that is no PDF, is damaged, bears nothing of ours or another format of it.
     """
     try:
         data = json.loads(_private(path))
@@ -193,8 +196,6 @@ def read_manifest(path: Path) -> Manifest:
 
 
 def _private(path: Path) -> bytes:
-    import pikepdf
-
     try:
         with pikepdf.open(path) as pdf:
             root: Any = pdf.Root

@@ -142,7 +142,7 @@ def _page(kit: Kit, changes: Changes, fit: Fitting, index: int, blocks: tuple[Bl
         outline=_("What to cut out and what to throw away"),
         kicker=fit(kicker, "kicker", 170),
         title=_("Bring the game up to date."),
-        lead=fit(spaced(f"{lead[:1].upper()}{lead[1:]}."), "lead", _WIDTH),
+        lead=fit(spaced(f"{lead[:1].upper()}{lead[1:]}."), "lead", _WIDTH - 12),
         blocks=blocks,
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from press.drawing.shapes import Point
 from press.geometry import Box
 from press.language import _
 from press.model import Block
@@ -17,7 +18,7 @@ _GUTTER_MM = 6.0
 _PADDING_MM, _FRAME_RADIUS_MM = 4.4, 4.0
 _ROW_MM, _OLD_TITLE_MM, _HEADING_MM, _LABELS_MM = 6.8, 4.0, 11.0, 2.4
 _BASELINE_MM, _HEADING_BASELINE_MM = 4.85, 8.8
-_TICK_MM, _KNOT_MM = 3.6, 5.6
+_TICK_MM, _KNOT_MM, _CAPITALS_MM = 3.6, 5.6, 3.7
 _MARK_X, _MARK_GAP_MM, _FIGURE_MM, _LEAST_FIGURES = 6.4, 5.0, 2.15, 3
 _NOTE_MM = 26.0
 
@@ -108,25 +109,22 @@ class _Column:
         )  # fmt: skip
         inner = Box(place.x + _PADDING_MM, place.y + _PADDING_MM, place.width - 2 * _PADDING_MM, height)
         half = inner.width / 2
-        for wanted, text, x, align in (
-            (self.news, _("DONE"), inner.x, "start"),
-            (self.olds, _("OLD ONE GONE"), inner.x + half, "end"),
-        ):
-            if wanted:
-                yield self._line(text, "label", x, inner.y + _LABELS_MM, half, align)
         y = inner.y + _LABELS_MM
+        if self.news:
+            yield self._line(_("DONE"), "label", (inner.x, y), half)
+        if self.olds:
+            yield self._line(_("OLD ONE GONE"), "label", (inner.x + half, y), half, align="end")
         for item in items:
             line = Box(inner.x, y, inner.width, item.height)
-            yield from (
-                self._heading(item.heading, line) if item.row is None else self._row(item, item.row, line)
-            )
+            yield from self._row(item, item.row, line) if item.row else self._heading(item.heading, line)
             y += item.height
 
     def _heading(self, text: str, place: Box) -> Iterator[Block]:
-        top = place.y + _HEADING_BASELINE_MM - 0.35 * 15 * 25.4 / 72 - _KNOT_MM / 2
+        baseline = place.y + _HEADING_BASELINE_MM
+        top = baseline - (_CAPITALS_MM + _KNOT_MM) / 2
         yield ArtBlock(block="art", box=_box(place.x, top, _KNOT_MM, _KNOT_MM), file=self.ornament.knot)
-        room = place.width - _MARK_X - 1
-        yield self._line(text, "section", place.x + _MARK_X + 1, place.y + _HEADING_BASELINE_MM, room)
+        x = _KNOT_MM + 1.8
+        yield self._line(text, "section", (place.x + x, baseline), place.width - x)
 
     def _row(self, item: _Item, row: Row, place: Box) -> Iterator[Block]:
         if not item.first:
@@ -138,22 +136,21 @@ class _Column:
         for wanted, x in ((row.new, place.x), (row.old, place.right - _TICK_MM)):
             if wanted:
                 yield self._tick(x, place.y + (_ROW_MM - _TICK_MM) / 2)
-        yield self._line(row.mark, "body-bold", place.x + _MARK_X, baseline, item.title_x - _MARK_X - 1)
+        yield self._line(row.mark, "body-bold", (place.x + _MARK_X, baseline), item.title_x - _MARK_X - 1)
         left, end = place.x + item.title_x, place.right - _TICK_MM - 2.4
         room = end - left - (_NOTE_MM if row.note else 0)
-        yield self._line(row.title, "body", left, baseline, room)
+        yield self._line(row.title, "body", (left, baseline), room)
         if row.before:
             text = _("formerly: {title}").format(title=row.before)
-            yield self._line(text, "note", left, baseline + _OLD_TITLE_MM, end - left)
+            yield self._line(text, "note", (left, baseline + _OLD_TITLE_MM), end - left)
         if row.note:
-            yield self._line(row.note, "note", end - _NOTE_MM, baseline, _NOTE_MM, "end")
+            yield self._line(row.note, "note", (end - _NOTE_MM, baseline), _NOTE_MM, align="end")
 
-    def _line(
-        self, text: str, role: str, x: float, baseline: float, width: float, align: str = "start"
-    ) -> Block:
-        box = _box(x, baseline - 5, width, 5.0)
+    def _line(self, text: str, role: str, start: Point, width: float, *, align: str = "start") -> Block:
+        box = _box(start[0], start[1] - 5, width, 5.0)
+        shown = self.fit(text, role, width) or "–"
         return LineBlock.model_validate(
-            {"block": "line", "box": box, "text": self.fit(text, role, width), "role": role, "align": align}
+            {"block": "line", "box": box, "text": shown, "role": role, "align": align}
         )
 
     def _tick(self, x: float, y: float) -> Block:

@@ -21,8 +21,8 @@ from press.text import spacing
 Copy = tuple[Deck, str, Card]
 
 _ROMAN = {
-    "m": 1000, "cm": 900, "d": 500, "cd": 400, "c": 100, "xc": 90, "l": 50, "xl": 40, "x": 10, "ix": 9, "v": 5,
-    "iv": 4, "i": 1,
+    "m": 1000, "cm": 900, "d": 500, "cd": 400, "c": 100, "xc": 90, "l": 50, "xl": 40, "x": 10, "ix": 9,
+    "v": 5, "iv": 4, "i": 1,
 }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from press import fonts
 from press.digest import Notes, fingerprint
 from press.geometry import Box
 from press.reading import read
@@ -214,8 +215,6 @@ def test_a_hatch_of_the_ink_saver(kit: KitCopy) -> None:
 
 
 def test_a_font(kit: KitCopy, monkeypatch: pytest.MonkeyPatch) -> None:
-    from press import fonts
-
     before = looks(kit)
     monkeypatch.setattr(fonts, "_registered", {})
     monkeypatch.setattr(fonts, "fingerprint", lambda data: fingerprint(data + b"another edition"))

@@ -11,7 +11,8 @@ from press.geometry import Box
 from press.load import load
 from press.model import Kit, Page
 from press.records.decks import BackSheets
-from press.records.faces import FaceDeck, FacesBlock
+from press.records.faces import FaceDeck
+from press.records.pieces import FacesBlock
 from press.sheet import (
     CardBack,
     CardFront,

@@ -11,8 +11,8 @@ from layouts.pen import Pen
 from press.geometry import Box
 from press.load import load
 from press.model import Kit
-from press.records.faces import FacesBlock
 from press.records.figures import LineLegendBlock
+from press.records.pieces import FacesBlock
 from press.sheet import CardBack, CardFront, CutOutline, FoldLine, Placed
 from tests.kits.workbench import ROOT, KitCopy
 from tests.press.planted import BOTH, Layout, Replace, printed, redrawn
@@ -189,3 +189,10 @@ def test_a_text_across_a_fold(copy: KitCopy) -> None:
     copy.edit("pieces.yaml", "folds: [11, 51, 91]", "folds: [11, 37, 91]")
     faults = printed(copy.load(), "pieces").faults()
     assert any("lies across a line to cut or to fold" in fault for fault in faults)
+
+
+def test_a_ground_of_another_shape_than_its_cut(copy: KitCopy) -> None:
+    ground = '<path d="M4,0L42,0L46,9L42,18L4,18L0,9Z" data-role'
+    copy.edit("art/faces/marque.svg", ground, '<ellipse cx="23" cy="9" rx="23" ry="9" data-role')
+    faults = printed(copy.load(), "pieces").faults()
+    assert faults == ["color · page 7  marque-1: its ground does not reach its cut"]

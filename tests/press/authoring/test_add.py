@@ -18,7 +18,7 @@ from press.authoring.table import read_table, write_table
 from press.errors import ContentError, OutputError
 from press.job import Press
 from press.source.textfile import FORBIDDEN
-from tests.kits.workbench import FONTS, KitCopy, contents, draw, words
+from tests.kits.workbench import FONTS, MINI, KitCopy, contents, draw, words
 
 PRESS = Press(FONTS, looks)
 CARD = {"title": "Le phare éteint", "story": "Plus une lueur.", "a": "Frotter", "b": "Dormir"}
@@ -136,6 +136,15 @@ def test_a_number_given_twice(kit: KitCopy) -> None:
 def test_a_full_deck(kit: KitCopy) -> None:
     kit.edit("marins.yaml", "number: M04", "number: M99")
     assert "no number is free in the form M00" in refusal(kit, CARD)[0]
+
+
+def test_a_kind_of_card_that_the_deck_has_not(tmp_path: Path) -> None:
+    kit = KitCopy(tmp_path / "kits" / "copy", MINI.parent / "faces")
+    kit.edit("billets.yaml", "number: B00\n", "")
+    kit.edit("billets.yaml", "  mer:\n", "  mer:\n    number: B00\n")
+    kit.edit("billets.yaml", "  mine:\n", "  mine:\n    number: B00\n")
+    (fault,) = refusal(kit, {"title": "Le quai", "line": "mers"}, deck="billets")
+    assert fault == "cartes.csv:2  Le quai  line: «mers» is not one of mer, mine: did you mean «mer»?"
 
 
 def test_what_the_new_cards_break_elsewhere_has_its_own_place(kit: KitCopy) -> None:

@@ -40,6 +40,8 @@ def test_a_deck_asks_for_what_its_cards_have_numbers_first_credit_last() -> None
 def test_a_deck_whose_fields_are_open_asks_for_those_that_its_cards_have() -> None:
     billets = open_deck(FACES, "billets")
     assert names(billets) == ["number", "title", "line", "picture", "story", "mention", "stamp", *CREDIT]
+    # What tells the kinds of its cards apart must be there.
+    assert [field.name for field in billets.fields if field.required] == ["title", "line"]
     card = changed({}, {"number": "B12", "title": "T", "line": "mer"}, billets.fields)
     assert card == {"number": "B12", "title": "T", "line": "mer"}
     assert changed(card, {"number": "B12 B13"}, billets.fields)["number"] == ["B12", "B13"]

