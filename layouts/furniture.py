@@ -35,8 +35,8 @@ def _title_line(pen: Pen, x: float, y: float) -> None:
     if ornament.file:
         pen.art_in(ornament.file, Box(x, y - _ORNAMENT_MM / 2, ornament.end - x, _ORNAMENT_MM))
     else:
-        course = winding(x, ornament.end, y, wave.period, wave.amplitude) if wave else line(x, y, ornament.end, y)
-        thread(pen, course)
+        end = ornament.end
+        thread(pen, winding(x, end, y, wave.period, wave.amplitude) if wave else line(x, y, end, y))
     if all(ornament.foot):
         width, height = ornament.foot
         pen.fill(rect(Box(x, y - height / 2, width, height)), ornament.line, "K", 0)

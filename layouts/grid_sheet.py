@@ -18,10 +18,13 @@ from press.sheet import Placed
 _LINE_MM, _THIN_MM, _EDGE_MM = 0.4, 0.25, 0.7
 """The lines between cells, the same in ink-saver, and the outline of the grid and of its frame."""
 _BANK_MM, _BANK_INK_MM = 0.6, 0.55
-_PICTURE_MM = 20.0
-_ASIDE_MM, _FEET_UP_MM = 1.5, 2.5
+_PICTURE_MM = 19.0
+_ASIDE_MM, _FEET_UP_MM = 1.3, 2.5
 """How far pictures keep from a ribbon, and the drawing of a ground from one at its foot."""
 _RIPPLE_MM, _RIPPLE_PITCH_MM, _RIPPLE_INK_MM = 0.6, 5.4, 0.3
+_RIPPLE = Path(
+    (("M", (-1.6, 0.3)), ("C", (-1, -0.9, -0.4, -0.9, 0, 0)), ("C", (0.4, 0.9, 1, 0.9, 1.6, -0.3)))
+)
 _LABEL_ROLE = "grid-label"
 
 
@@ -123,7 +126,6 @@ def _ribbon(pen: Pen, sheet: GridSheetBlock) -> None:
 
 def _ripples(pen: Pen, course: Course, role: str) -> None:
     """Small waves along what is straight, one stroke in each bend."""
-    wave = Path((("M", (-1.6, 0.3)), ("C", (-1, -0.9, -0.4, -0.9, 0, 0)), ("C", (0.4, 0.9, 1, 0.9, 1.6, -0.3))))
     straights = list(course.straights())
     for index, ((x1, y1), (x2, y2)) in enumerate(straights):
         length = hypot(x2 - x1, y2 - y1)
@@ -135,7 +137,7 @@ def _ripples(pen: Pen, course: Course, role: str) -> None:
         count = max(1, round(whole / _RIPPLE_PITCH_MM))
         for step in range(count):
             at = whole * (step + 0.5) / count - before
-            turned = wave.rotate(degrees(atan2(uy, ux))).move(x1 + ux * at, y1 + uy * at)
+            turned = _RIPPLE.rotate(degrees(atan2(uy, ux))).move(x1 + ux * at, y1 + uy * at)
             pen.stroke(turned, role, _RIPPLE_MM, "trait", _RIPPLE_INK_MM)
     for bend in course.bends():
         (_m, start), (_c, curve) = bend.segments

@@ -87,8 +87,10 @@ def _mouth(start: Point, end: Point, way: Point, length: float) -> tuple[float, 
     """A curve that leaves and arrives along the ribbon."""
     k = 0.45 * length
     return (
-        start[0] + way[0] * k, start[1] + way[1] * k,
-        end[0] - way[0] * k, end[1] - way[1] * k,
+        start[0] + way[0] * k,
+        start[1] + way[1] * k,
+        end[0] - way[0] * k,
+        end[1] - way[1] * k,
         *end,
     )
 

@@ -13,7 +13,7 @@ _GAP_MM = 4.0
 """Between the frame of the grid and the score."""
 _TITLE_MM, _OWNER_MM, _FIRST_MM = 9.2, 17.4, 21.6
 """The baselines of the title and of the name, the top of the first row."""
-_EMBLEM_MM, _INDENT_MM = 18.0, 15.0
+_EMBLEM_MM, _INDENT_MM = 16.4, 15.0
 _ROW_GAP_MM, _TILE_MM, _INSET_MM = 1.8, 12.4, 1.4
 _NAME_MM, _NOTE_MM = 4.1, 7.4
 _STAR_MM, _BOX_RADIUS_MM = 3.7, 1.3
@@ -38,7 +38,7 @@ def score(pen: Pen, sheet: GridSheetBlock, right: float) -> None:
 
 
 def _head(pen: Pen, sheet: GridSheetBlock, width: float) -> None:
-    pen.art_in(sheet.emblem, Box(-2.4, 0, _EMBLEM_MM, _EMBLEM_MM - 0.4))
+    pen.art_in(sheet.emblem, Box(-1.8, 0.6, _EMBLEM_MM, _EMBLEM_MM))
     pen.line(sheet.name, _INDENT_MM, _TITLE_MM, "grid-title", width=width - _INDENT_MM, field="name")
     if sheet.owner:
         end = pen.line(sheet.owner, _INDENT_MM, _OWNER_MM, "grid-owner", width=0.6 * width, field="owner")
@@ -83,4 +83,5 @@ def _total(pen: Pen, sheet: GridSheetBlock, width: float) -> None:
     pen.fill(rect(answer, 1.6), "paper", "W", 0.7, Stroke("ink", 0.7))
     if total.of:
         baseline = answer.bottom - 2.8 + CAP_HEIGHT
-        pen.line(total.of, answer.right - 1.4, baseline, "grid-of", width=0.6 * box_width, align="end", field="of")
+        room = 0.6 * box_width
+        pen.line(total.of, answer.right - 1.4, baseline, "grid-of", width=room, align="end", field="of")

@@ -1,4 +1,4 @@
-"""What a wrong grid sheet is told, in an author's words: cells and sides that are not there, scores out of reach."""
+"""What a wrong grid sheet is told, in an author's words: lost cells, sides and names, scores out of reach."""
 
 from __future__ import annotations
 
@@ -64,9 +64,7 @@ def _ribbon(sheet: GridSheetBlock) -> Iterator[Fault]:
     for x, y in ribbon.trace:
         if x > sheet.columns or y > sheet.rows:
             message = _("the trace turns at [{x}, {y}]: the corners of the grid go from [0, 0] to [{w}, {h}]")
-            yield _fault(
-                sheet, ribbon, "trace", message.format(x=x, y=y, w=sheet.columns, h=sheet.rows)
-            )
+            yield _fault(sheet, ribbon, "trace", message.format(x=x, y=y, w=sheet.columns, h=sheet.rows))
             return
     try:
         along = list(trace_sides(ribbon.trace))
@@ -134,9 +132,7 @@ def _counts(sheet: GridSheetBlock) -> Iterator[Fault]:
             sheet,
             sheet,
             "total",
-            message.format(
-                cells=found, bonuses=bonuses, points=sheet.bonus, best=best, total=sheet.total
-            ),
+            message.format(cells=found, bonuses=bonuses, points=sheet.bonus, best=best, total=sheet.total),
         )
 
 
@@ -160,9 +156,7 @@ def _example(sheet: GridSheetBlock) -> Iterator[Fault]:
             message = _("the example draws in {cell}, which takes no drawing").format(cell=name)
             yield _fault(sheet, sheet, "example", message)
         elif count > 1:
-            yield _fault(
-                sheet, sheet, "example", _("the example draws in {cell} twice").format(cell=name)
-            )
+            yield _fault(sheet, sheet, "example", _("the example draws in {cell} twice").format(cell=name))
     if missing := sorted(wanted - set(names)):
         message = _("the example leaves {cells} empty").format(cells=", ".join(missing))
         yield _fault(sheet, sheet, "example", message)

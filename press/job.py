@@ -89,7 +89,7 @@ def run(
         kit,
         len(kept),
         {variant: len(data) for variant, data in files.items()},
-        {variant: ink(data) for variant, data in files.items()},
+        {variant: ink(data, variant) for variant, data in files.items()},
         time.perf_counter() - started,
     )
     return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)

@@ -21,6 +21,7 @@ from press.proof.cuts import cut_faults, ground_faults
 from press.proof.drawings import copy_faults, shared_faults, window_faults
 from press.proof.expected import expected_pages
 from press.proof.folds import fold_faults
+from press.proof.grids import grid_faults
 from press.proof.ink import ink_faults
 from press.proof.legible import legible_faults
 from press.proof.paper import line_faults, margin_faults, paper_faults
@@ -145,6 +146,7 @@ def _page_faults(kit: Kit, survey: Survey, expected: ExpectedPage) -> Iterator[s
         bar_faults,
         fold_faults,
         slot_faults,
+        grid_faults,
         window_faults,
         word_faults,
         letter_faults,

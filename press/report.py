@@ -9,8 +9,8 @@ from press.language import _, number
 from press.model import Kit
 from press.records.decks import Deck
 
-_INK_DPI = 36
-"""Enough for a mean: within 0.2 % of the figure at 150 dpi, at a tenth of the time."""
+_INK_DPI = {"color": 36, "ink-saver": 108}
+"""Enough for a mean. Line art wants more: a line thinner than a pixel is drawn a pixel wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,20 @@ class Built:
         return [head, *variants]
 
 
-def ink(data: bytes) -> float:
+def ink(data: bytes, variant: str) -> float:
     """The mean darkness of all pages of a PDF, 0 white to 1 black, as PDFium renders them in grey."""
     import pypdfium2 as pdfium
 
     document = pdfium.PdfDocument(data)
     try:
-        darkness = [_darkness(page) for page in document]
+        darkness = [_darkness(page, _INK_DPI[variant]) for page in document]
     finally:
         document.close()
     return sum(darkness) / len(darkness)
 
 
-def _darkness(page: object) -> float:
-    bitmap = page.render(scale=_INK_DPI / 72, grayscale=True)  # type: ignore[attr-defined]
-    pixels = bytes(bitmap.buffer)
-    rows = [pixels[start : start + bitmap.width] for start in range(0, len(pixels), bitmap.stride)]
-    return float(1 - sum(map(sum, rows)) / (255 * bitmap.width * bitmap.height))
+def _darkness(page: object, dpi: int) -> float:
+    bitmap = page.render(scale=dpi / 72, grayscale=True)  # type: ignore[attr-defined]
+    histogram = bitmap.to_pil().convert("L").histogram()
+    light = sum(value * count for value, count in enumerate(histogram))
+    return float(1 - light / (255 * bitmap.width * bitmap.height))

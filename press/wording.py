@@ -54,7 +54,7 @@ def shown(value: object) -> str:
         return _("fields ({names})").format(
             names=one_line(", ".join(key for key in value if key[:1] != "\0"))
         )
-    return f"«{one_line(str(value))}»"
+    return _("«{text}»").format(text=one_line(str(value)))
 
 
 def one_of(choices: Iterable[str]) -> str:

@@ -73,7 +73,7 @@ class Clerk:
             raise WrongUsage(_("either --from or the fields of a card, not both"))
         file = open_deck(self.folder, self.deck)
         if _begins(source, _PDF):
-            from press.authoring.form import read_form  # noqa: PLC0415
+            from press.authoring.form import read_form
 
             rows, notes = read_form(source, file)
             return [*notes, *told(self._prepared(file, rows).write(), file)]
@@ -101,7 +101,7 @@ class Clerk:
 
 def _show(terminal: Terminal, bench: Bench, draft: Draft, folder: Path) -> None:
     """The card as it will print, as a picture that the system opens if it can."""
-    from press.authoring import preview  # noqa: PLC0415 - the renderer is for this alone
+    from press.authoring import preview
 
     ((number, card),) = draft.cards
     picture = preview.png(bench, bench.card(card))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import blake2b
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -22,16 +23,18 @@ INK_BUDGET = 0.2
 """The mean darkness, 0 to 1, down to which a picture is lightened in ink-saver."""
 
 _FORMATS = ("PNG", "JPEG")
+_BEGINNINGS = (b"\x89PNG", b"\xff\xd8")
 
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """A picture as it was given, and its size in pixels once upright."""
+    """A picture as it was given, its size in pixels once upright, and a digest of those pixels."""
 
     name: str
     data: bytes
     width: int
     height: int
+    look: str
 
 
 def is_raster(name: str) -> bool:
@@ -46,8 +49,8 @@ def read_raster(name: str, data: bytes) -> Raster:
     """
     if not data:
         raise ValueError(_("the picture file is empty"))
-    width, height = _upright(data).size
-    return Raster(name, data, width, height)
+    image = _upright(data)
+    return Raster(name, data, *image.size, blake2b(image.tobytes(), digest_size=9).hexdigest())
 
 
 @lru_cache(maxsize=64)
@@ -68,7 +71,7 @@ def prepared(raster: Raster, width_mm: float, height_mm: float, gray: bool) -> b
 
 
 def _upright(data: bytes) -> Image:
-    from PIL import Image, ImageOps, UnidentifiedImageError
+    from PIL import Image, ImageOps
 
     with warnings.catch_warnings():
         warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -84,10 +87,13 @@ def _upright(data: bytes) -> Image:
                     most=MOST_PIXELS // 1_000_000
                 )
             ) from error
-        except UnidentifiedImageError as error:
-            raise ValueError(_("this is not a PNG or JPEG picture, or its file is incomplete")) from error
         except (OSError, SyntaxError, ValueError, EOFError) as error:
+            if not data.startswith(_BEGINNINGS):
+                raise ValueError(_("this is not a PNG or JPEG picture")) from error
             raise ValueError(_("the picture file is incomplete or damaged: copy it again")) from error
+    if upright.mode.startswith("I"):
+        # Sixteen bits of grey: read as eight, all but the darkest would be white.
+        upright = upright.convert("I").point(lambda value: value * (1 / 257) + 0.5).convert("L")
     return upright.convert("RGBA" if _has_alpha(upright) else "RGB")
 
 

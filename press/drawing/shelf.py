@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from press.drawing.art import Art, read_art
-from press.drawing.raster import SUFFIXES, Raster, read_raster
+from press.drawing.raster import SUFFIXES, Raster, is_raster, read_raster
 from press.drawing.template import Template, read_template
 from press.language import _
 from press.wording import did_you_mean, one_line
@@ -76,6 +76,10 @@ class Shelf(Mapping[str, Art]):
                 raise DrawingError(name, _("picture «{name}»: {why}").format(name=name, why=error)) from error
         return self._rasters[name]
 
+    def look(self, name: str) -> str:
+        """What tells one picture from another: the name of a drawing, the pixels of a photograph."""
+        return self.raster(name).look if is_raster(name) else name
+
     def path(self, name: str) -> Path:
         """Where a drawing or a picture is."""
         path = self._files.get(normalize("NFC", name))
@@ -86,9 +90,9 @@ class Shelf(Mapping[str, Art]):
             raise DrawingError(name, _("«{name}»: {advice}").format(name=one_line(name), advice=advice))
         raise DrawingError(
             name,
-            _("there is no drawing «{name}» in {folder}{hint}").format(
+            _("there is no drawing «{name}» ({path}){hint}").format(
                 name=one_line(name),
-                folder=self._folder.name,
+                path=one_line("/".join([*self._folder.parts[-3:], name.lstrip("/")])),
                 hint=did_you_mean(name.replace("\\", "/"), self._files),
             ),
         )

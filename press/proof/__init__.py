@@ -12,6 +12,7 @@ Asked and found, compared:
     paper      the sheet, its white margins, the thinnest line
     cuts       pieces cut out in their place and on their ground; folds
     bars       calibration bars, and slots that pieces must fit into
+    grids      grids to draw in: their labels, their ribbon, the boxes of their score
     words      every word whole and in its place, nothing else on a card; sizes, glyphs, room
     legible    what lies under, over and across each text
     drawings   copies look alike, and the tiles of a board show one board

@@ -85,6 +85,22 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
+class FormGrid:
+    """A grid to draw in: its area, the middles of its sides with and without a ribbon along them.
+
+    Beside it there are ``boxes`` to tick, ``side`` mm wide, within ``score``.
+    """
+
+    id: str
+    area: Area
+    along: tuple[tuple[float, float], ...]
+    bare: tuple[tuple[float, float], ...]
+    score: Area
+    side: float
+    boxes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """A view on a drawing that other pages show too: where it is cut, and where the drawing's origin lies."""
 
@@ -108,6 +124,7 @@ class ExpectedPage:
     pieces: tuple[Piece, ...] = ()
     slots: tuple[CardSlot | SlotRow, ...] = ()
     spots: tuple[Spot, ...] = ()
+    grids: tuple[FormGrid, ...] = ()
     window: Window | None = None
     bars: tuple[Way, ...] = ("lying",)
     samples: tuple[Sample, ...] = ()

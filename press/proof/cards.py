@@ -57,7 +57,7 @@ def card_piece(kit: Kit, deck: Deck, number: str, card: Card, area: Area) -> Pie
         words=tuple(word for word in words if word),
         exact=True,
         face=card.numbers[0],
-        picture=picture,
+        picture=kit.art.look(picture),
     )
 
 

@@ -87,10 +87,12 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
                 yield _("{id}: not the same drawings as on {other}, its copy").format(
                     id=piece.id, other=first.id
                 )
+    # Without their colours, two photographs may come out the same.
+    gray = {image.object_id for page in pages for image in page.images if image.gray}
     for drawings, pieces in looks.items():
         usual_picture = _most(piece.picture for piece in pieces)
         first = next(piece for piece in pieces if piece.picture == usual_picture)
-        for piece in pieces if drawings else ():
+        for piece in pieces if drawings and not drawings & gray else ():
             if piece.picture != usual_picture:
                 yield _("{id}: the same drawings as on {other}, which has another picture").format(
                     id=piece.id, other=first.id

@@ -12,12 +12,13 @@ from dataclasses import replace
 from typing import Any
 
 from press.model import Kit, Page
-from press.proof import cards, faces
+from press.proof import cards, faces, grids
 from press.proof.asked import (
     TOKEN_FLOOR_PT,
     Area,
     CardSlot,
     ExpectedPage,
+    FormGrid,
     Piece,
     Sample,
     SlotRow,
@@ -31,6 +32,7 @@ from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
 from press.records.faces import FaceDeck
 from press.records.fields import Record
 from press.records.figures import LineLegendBlock
+from press.records.grid_sheet import GridSheetBlock
 from press.records.parts import Part
 from press.records.pieces import FacesBlock
 from press.records.prose import prose_of
@@ -76,6 +78,8 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
     slots: list[CardSlot | SlotRow] = []
     bars: list[Way] = []
     samples: list[Sample] = []
+    forms: list[FormGrid] = []
+    spots: list[Spot] = []
     for block, x, y in _placed(blocks, 0, 0):
         area = _area(x, y, *block.box[2:])
         match block:
@@ -87,6 +91,9 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
                 pieces += _tokens(block, area)
             case FacesBlock():
                 pieces += faces.block_pieces(kit, block, x, y)
+            case GridSheetBlock():
+                forms.append(grids.form(block, area))
+                spots += grids.labels(block, area)
             case LineLegendBlock():
                 samples.append(Sample(name, area, int(bool(block.cut)), int(bool(block.fold))))
             case CardSlotBlock():
@@ -101,6 +108,8 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
         slots=(*asked.slots, *slots),
         bars=(*asked.bars, *bars),
         samples=(*asked.samples, *samples),
+        grids=(*asked.grids, *forms),
+        spots=(*asked.spots, *spots),
     )
 
 

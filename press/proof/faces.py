@@ -115,7 +115,7 @@ def _piece(
         words=tuple(_words(zones, values)),
         exact=True,
         face=face,
-        picture="|".join((file, *_pictures(zones, values))),
+        picture="|".join((file, *map(kit.art.look, _pictures(zones, values)))),
         folds=(
             *(Fold(True, left + at, top, bottom) for at in wearer.folds.x),
             *(Fold(False, top + at, left, right) for at in wearer.folds.y),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from press.language import _
@@ -104,12 +105,12 @@ def trace_sides(corners: tuple[tuple[int, int], ...]) -> Iterator[Side]:
 
     Raises ValueError when it is slanted.
     """
-    for (x1, y1), (x2, y2) in zip(corners, corners[1:], strict=False):
+    for (x1, y1), (x2, y2) in pairwise(corners):
         if (x1 == x2) is (y1 == y2):
             raise ValueError(
-                _("the trace cannot go from [{x1}, {y1}] to [{x2}, {y2}]: it keeps to rows and columns").format(
-                    x1=x1, y1=y1, x2=x2, y2=y2
-                )
+                _(
+                    "the trace cannot go from [{x1}, {y1}] to [{x2}, {y2}]: it keeps to rows and columns"
+                ).format(x1=x1, y1=y1, x2=x2, y2=y2)
             )
         for y in range(min(y1, y2), max(y1, y2)):
             yield Side(True, x1, y)
@@ -126,10 +127,9 @@ def _cell_name(value: object) -> str:
 
 
 def _side_name(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError(_("{value} is not the side of a cell").format(value=shown(value)))
-    side(value)
-    return value
+    name = str(value) if isinstance(value, str) else ""
+    side(name)
+    return name
 
 
 def _pattern(pattern: re.Pattern[str]) -> dict[str, str]:

@@ -40,7 +40,7 @@ class Landmark(Record):
 
 
 class Ribbon(Record):
-    """A stream, a road, a wall along the sides of cells: ``edges`` names them, ``trace`` the corners it turns at.
+    """A stream, a road, a wall: ``edges`` names the sides of cells that it follows, ``trace`` its corners.
 
     Corners are (x, y) in cells from the top left of the grid; it runs out through the frame at its ends.
     """

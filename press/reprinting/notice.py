@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from press.fonts import Family
+from press.fonts import Face, Family
 from press.geometry import POINTS_PER_MM, Box
 from press.language import _
 from press.model import Block, Kit, Page
@@ -74,15 +74,21 @@ class Fitting:
 
     def width(self, text: str, role: str, size: float = 0) -> float:
         """The width of a line at a size in pt, or at the smallest size of its role, mm."""
-        kind = self.theme.type[role]
-        face = self.families[kind.family].face(kind.bold, kind.italic)
+        kind, face = self.theme.type[role], self._face(role)
         ems = sum(1.0 if c in self.theme.symbols else face.width(c) for c in text)
         return ems * (size or kind.floor) / POINTS_PER_MM + len(text) * kind.tracking
 
     def _lost(self, character: str, role: str) -> bool:
+        return character not in self.theme.symbols and bool(self._face(role).missing(character))
+
+    def _face(self, role: str) -> Face:
+        """The font of a role; what a theme has wrong is told when the text is lettered."""
         kind = self.theme.type[role]
-        face = self.families[kind.family].face(kind.bold, kind.italic)
-        return character not in self.theme.symbols and bool(face.missing(character))
+        family = self.families.get(kind.family) or next(iter(self.families.values()))
+        try:
+            return family.face(kind.bold, kind.italic)
+        except ValueError:
+            return next(iter(family.faces.values()))
 
 
 def notices(

@@ -70,10 +70,16 @@ def test_a_gallery_names_and_counts_each_drawing() -> None:
     items = [{"file": "signe-fil.svg", "count": f"× {n}", "name": f"nom {n}"} for n in (1, 2, 3)]
     block = GalleryBlock.model_validate(
         {
-            "block": "gallery", "box": (0, 0, 80, 50), "size": 12, "columns": 2, "gap": (0, 0), "items": items,
-            "role": "small", "count_role": "small-bold",
+            "block": "gallery",
+            "box": (0, 0, 80, 50),
+            "size": 12,
+            "columns": 2,
+            "gap": (0, 0),
+            "items": items,
+            "role": "small",
+            "count_role": "small-bold",
         }
-    )  # fmt: skip
+    )
     log = draw(block)
     counts = [words for words in log.words if words.text.startswith("×")]
     names = [words for words in log.words if words.text.startswith("nom")]

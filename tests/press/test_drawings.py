@@ -68,7 +68,7 @@ def test_a_name_is_found_however_its_accents_are_stored(shelf: Shelf) -> None:
 @pytest.mark.parametrize("asked", ["carré.svg", "sub\\carre.svg", "Sub/Carre.SVG", "sub/care.svg"])
 def test_a_name_from_another_machine_is_answered_with_the_right_one(shelf: Shelf, asked: str) -> None:
     put(shelf, "sub/carre.svg", SQUARE)
-    assert refusal(shelf, asked).endswith("in art: did you mean «sub/carre.svg»?")
+    assert refusal(shelf, asked).endswith(": did you mean «sub/carre.svg»?")
 
 
 def test_a_line_break_in_a_name_is_shown(shelf: Shelf) -> None:

@@ -64,7 +64,7 @@ def test_ink_is_the_share_of_the_paper_that_is_dark() -> None:
         for number in ("1", "2"):
             with canvas.page(Size(100, 100), number, number):
                 canvas.paint(rect(Box(0, 0, 100, height)), Paint(fill=fill))
-        return ink(canvas.bytes({}))
+        return ink(canvas.bytes({}), "color")
 
     assert of(0.0, 100) == pytest.approx(1, abs=0.01)
     assert of(0.0, 25) == pytest.approx(0.25, abs=0.01)

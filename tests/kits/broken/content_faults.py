@@ -97,7 +97,7 @@ FOUND_WHEN_DRAWN = (
     Broken("ground role", "regles.yaml", "ground: crepT", "ground: ⟦crpT", "", "ground",
         "the theme has no «crpT»: did you mean «crepT»?"),
     Broken("drawing unknown", "regles.yaml", "44], file: phare.svg", "44], file: ⟦phrae.svg", "", "file",
-        "there is no drawing «phrae.svg» in art: did you mean «phare.svg»?"),
+        "there is no drawing «phrae.svg» (kits/copy/art/phrae.svg): did you mean «phare.svg»?"),
     Broken("tint", "regles.yaml", "44], file: phare.svg}", "44], file: phare.svg, tint: ⟦{chaux: safrane}}",
         "", "tint", "the theme has no «safrane»: did you mean «safran»?"),
     Broken("drawing of a card", "marins.yaml", "{file: vignettes/cote.svg, scale: 0.9, offset: [2, 1]}",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from layouts import looks
 from press.fonts import load_fonts
 from press.pdf import render
@@ -13,7 +15,7 @@ from press.reprinting import manifest
 from press.reprinting.changes import compare
 from press.reprinting.manifest import read_manifest
 from press.sheet import plan
-from tests.kits.workbench import CONTENT, FONTS, ROOT, KitCopy, new_card
+from tests.kits.workbench import CONTENT, FONTS, MINI, KitCopy, new_card
 from tests.press.reprinting.table import Table, cells, place, text_of, words_at
 
 # One card, another word
@@ -108,7 +110,9 @@ def test_an_old_title_that_cannot_be_lettered_or_is_too_long(table: Table) -> No
     old = manifest.Component("front", "marin", "M09", "Le ⛏ " + "très " * 40 + "long", "12345678", "1234")
     printed = read_manifest(table.printed)
     kit, longer = table.kit.load(), replace(printed, components=(*printed.components, old))
-    table.printed.write_bytes(render(kit, plan(kit), load_fonts(FONTS, "fr"), looks, "color", manifest=longer))
+    table.printed.write_bytes(
+        render(kit, plan(kit), load_fonts(FONTS, "fr"), looks, "color", manifest=longer)
+    )
     notice = text_of(table.document().pages[0])
     assert "M09 Le très très" in notice
     assert "…" in notice
@@ -245,21 +249,23 @@ def test_a_changed_page_is_printed_whole_with_its_number(table: Table) -> None:
 @pytest.fixture
 def station(tmp_path: Path) -> Table:
     """The kit of faces, printed in colour."""
-    kit = KitCopy(tmp_path / "kits" / "faces", FACES)
+    kit = KitCopy(tmp_path / "kits" / "faces", MINI.parent / "faces")
     printed = tmp_path / "printed.pdf"
     printed.write_bytes(kit.draw())
     return Table(kit, printed)
 
 
 def test_cards_that_wear_drawings(station: Table) -> None:
-    station.kit.edit("billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti.")
-    station.kit.edit("quai.yaml", "title: Sortie", "title: Issue")
+    station.kit.edit(
+        "billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti."
+    )
+    station.kit.edit("quai.yaml", "title: Voie fermée", "title: Voie ouverte")
     result = station.reprint(("color", "ink-saver"))
     for data in result.files.values():
         document = read(data)
         tickets = document.pages[1]
         assert "trois fois" in text_of(tickets)
-        assert "Issue" in text_of(tickets)
+        assert "Voie ouverte" in text_of(tickets)
         assert document.page_labels[:3] == ("i", "ii", "iii")
     assert result.lines[1].startswith("  cards: B")
 
@@ -267,17 +273,19 @@ def test_cards_that_wear_drawings(station: Table) -> None:
 def test_cards_with_a_gutter_keep_to_themselves(station: Table) -> None:
     station.kit.edit("quai.yaml", "id: quai\n", "id: quai\ngutter: 4\norigin: [11, 21.5]\nrows: 2\n")
     station.printed.write_bytes(station.kit.draw())
-    station.kit.edit("billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti.")
-    station.kit.edit("quai.yaml", "title: Sortie", "title: Issue")
+    station.kit.edit(
+        "billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti."
+    )
+    station.kit.edit("quai.yaml", "title: Voie fermée", "title: Voie ouverte")
     document = station.document()
     assert "trois fois" in text_of(document.pages[1])
-    assert "Issue" not in text_of(document.pages[1])
+    assert "Voie ouverte" not in text_of(document.pages[1])
 
 
 def test_a_text_beside_the_cards_prints_their_sheet(station: Table) -> None:
     text = (station.kit.folder / "billets.yaml").read_text(encoding="utf-8")
     start = text.index("text:", text.index("notes:"))
-    station.kit.put("billets.yaml", text[:start] + text[start:].replace("text: ", "text: Lisez ceci. ", 1))
+    station.kit.put("billets.yaml", text[:start] + text[start:].replace('"Posez', '"Lisez ceci. Posez', 1))
     result = station.reprint()
     (data,) = result.files.values()
     document = read(data)
