@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
-from PIL import ImageStat
+from PIL import ImageChops, ImageStat
 
 from press.load import load
 from press.model import Kit, Page
@@ -164,8 +164,6 @@ def test_the_ring_is_the_same_from_both_sides_of_the_table(color: bytes) -> None
     middle = whole.size[1] // 2
     top = whole.crop((0, 0, whole.size[0], middle - round(46 * per_mm)))
     other = turned.crop((0, 0, whole.size[0], middle - round(46 * per_mm)))
-    from PIL import ImageChops
-
     assert ImageStat.Stat(ImageChops.difference(top, other)).mean[0] < 6
 
 

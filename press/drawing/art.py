@@ -83,7 +83,7 @@ def read_art(name: str, data: bytes, palette: Mapping[str, str]) -> Art:
 
 
 def read_svg(data: bytes) -> tuple[Any, list[Any]]:
-    """A document and its outlines in paint order, as svgelements reads them; raises what ``read_art`` does."""
+    """A document and its outlines in paint order, as svgelements reads them. Raises as ``read_art``."""
     import svgelements
 
     try:

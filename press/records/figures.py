@@ -126,7 +126,7 @@ class BadgeBlock(Placed):
 
 
 class LineLegendBlock(Placed):
-    """What the lines on a page to cut and fold are for: a word beside each kind of line, and a swatch to glue."""
+    """What the lines to cut and fold are for: a word beside each kind of line, and a swatch to glue."""
 
     block: Literal["line-legend"]
     cut: OptionalDerived = ""

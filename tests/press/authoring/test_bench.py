@@ -179,7 +179,7 @@ def test_what_is_wrong_is_asked_again() -> None:
         "this field is required",
         person.told[3].strip().split(":")[0],
         "the font TarbouchTexte-Italic has no «⛏» (U+26CF)",
-        "there is no drawing «x.svg» (kits/copy/art/x.svg)",
+        "there is no drawing «x.svg» (kits/mini/art/x.svg)",
     ]
     assert "too long by" in person.told[3]
 
