@@ -3,9 +3,6 @@
 0 done; 1 the content, the finished PDF or the output has faults; 2 wrong usage.
 """
 
-# Every command imports what it needs: help, and the next line typed, must come at once.
-# ruff: noqa: PLC0415
-
 from __future__ import annotations
 
 import sys
@@ -103,7 +100,9 @@ def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, la
 
         (folder,) = chosen(content, [kit])
         if since.resolve() in [(output / file_name(kit, each)).resolve() for each in VARIANTS[variant]]:
-            raise click.UsageError(_("{file} would be written over: choose another --output").format(file=since))
+            raise click.UsageError(
+                _("{file} would be written over: choose another --output").format(file=since)
+            )
         with progress() as step:
             result = run(_press(), folder, since, VARIANTS[variant], partial(step, kit))
         paths = write_all(output, result.files) if result.files else []

@@ -98,4 +98,4 @@ def _plate(pen: Pen, block: CurvedTrackBlock, center: Point, plate: Plate) -> No
     pen.fill(rect(box, 1.2), plate.fill, "W", 0.45, Stroke("ink", 0.5))
     with pen.about(plate):
         baseline = box.center[1] + _CAP_HEIGHT / 2 * pen.size_mm(block.plate_role)
-        pen.line(plate.text, box.center[0], baseline, block.plate_role, align="center", field="text")
+        pen.line(plate.text, box.center[0], baseline, block.plate_role, align="center", color="ink", field="text")

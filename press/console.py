@@ -1,8 +1,5 @@
 """The command line's manners: help and messages in the reader's language, faults as lines, exit codes."""
 
-# What reads kits is imported by the commands that do: help must come at once.
-# ruff: noqa: PLC0415
-
 from __future__ import annotations
 
 import gettext

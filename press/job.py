@@ -102,7 +102,7 @@ def run_all(
     only: Sequence[str],
     progress: Callable[[str, str], None],
 ) -> list[Result]:
-    """Each kit's job in turn; ``progress`` is told the kit and the step. Kits without any of ``only`` are left out.
+    """Each kit's job in turn, but for those without any of ``only``; ``progress`` is told the kit and the step.
 
     Raises KitError with the faults of all kits, NoSuchName when no kit has what ``only`` names.
     """

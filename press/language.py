@@ -7,26 +7,36 @@ import locale
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 LANGUAGES = ("en", "fr")
-_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 CATALOGUES = Path(__file__).parent / "locale"
-_current = gettext.NullTranslations()
-_code = "en"
+
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+@dataclass(slots=True)
+class _Voice:
+    """The language in force, and its catalogue."""
+
+    code: str
+    catalogue: gettext.NullTranslations
+
+
+_voice = _Voice("en", gettext.NullTranslations())
 
 
 def use(language: str) -> None:
     """Set the language of messages; one that has no catalogue means English."""
-    global _code, _current
-    _code = language if language in LANGUAGES else "en"
-    _current = gettext.translation("press", CATALOGUES, languages=[_code], fallback=True)
+    _voice.code = language if language in LANGUAGES else "en"
+    _voice.catalogue = gettext.translation("press", CATALOGUES, languages=[_voice.code], fallback=True)
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Messages inside are in another language: what is printed speaks the kit's."""
-    before = _code
+    before = _voice.code
     use(language)
     try:
         yield
@@ -36,7 +46,7 @@ def speaking(language: str) -> Iterator[None]:
 
 def in_force() -> str:
     """The language of messages."""
-    return _code
+    return _voice.code
 
 
 def of_environment() -> str:
@@ -51,15 +61,15 @@ def of_environment() -> str:
 
 def _(message: str) -> str:
     """The message in the language in force; placeholders are named and filled by ``str.format``."""
-    return _current.gettext(message)
+    return _voice.catalogue.gettext(message)
 
 
 def counted(one: str, many: str, count: int) -> str:
     """The message that goes with a count, in the language in force: English and French differ about 0."""
-    return _current.ngettext(one, many, count)
+    return _voice.catalogue.ngettext(one, many, count)
 
 
 def number(value: float, digits: int = 1) -> str:
     """A number for a message: ``3.2`` in English, ``3,2`` in French."""
     text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if _current.info().get("language", "")[:2] == "fr" else text
+    return text.replace(".", ",") if _voice.code == "fr" else text

@@ -21,6 +21,8 @@ PRINT_DPI = 300
 
 INK_BUDGET = 0.2
 """The mean darkness, 0 to 1, down to which a picture is lightened in ink-saver."""
+DARKEST = 0.53
+"""The darkness of its darkest spot: black text is read on it, 4.5 to 1 (WCAG 2.2, 1.4.3)."""
 
 _FORMATS = ("PNG", "JPEG")
 _BEGINNINGS = (b"\x89PNG", b"\xff\xd8")
@@ -57,7 +59,7 @@ def read_raster(name: str, data: bytes) -> Raster:
 def prepared(raster: Raster, width_mm: float, height_mm: float, gray: bool) -> bytes:
     """The picture as it goes into the PDF for a place of this size: PNG bytes, no finer than it prints.
 
-    ``gray`` gives the ink-saver's: grey on white, lightened to INK_BUDGET. The same picture at the same
+    ``gray`` gives the ink-saver's: grey on white, lightened to INK_BUDGET and DARKEST. The same picture at the same
     size gives the same bytes.
     """
     image = _upright(raster.data)
@@ -107,5 +109,5 @@ def _lightened(image: Image) -> Image:
     paper = Image.new("RGBA", image.size, "white")
     gray = Image.alpha_composite(paper, image.convert("RGBA")).convert("L")
     darkness = 1 - ImageStat.Stat(gray).mean[0] / 255
-    keep = min(1.0, INK_BUDGET / darkness) if darkness else 1.0
+    keep = min(DARKEST, INK_BUDGET / darkness) if darkness else 1.0
     return gray.point([round(255 - (255 - value) * keep) for value in range(256)])

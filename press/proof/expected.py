@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any
 
 from press.model import Kit, Page
-from press.proof import cards, faces, grids
+from press.proof import cards, curves, faces, grids
 from press.proof.asked import (
     TOKEN_FLOOR_PT,
     Area,
@@ -28,6 +28,7 @@ from press.proof.asked import (
 )
 from press.records.blocks import HandoutsBlock, Placed
 from press.records.board import RingBoard
+from press.records.curved import CurvedTrackBlock
 from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
 from press.records.faces import FaceDeck
 from press.records.fields import Record
@@ -98,10 +99,10 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
                 samples.append(Sample(name, area, int(bool(block.cut)), int(bool(block.fold))))
             case CardSlotBlock():
                 slots.append(CardSlot(name, area))
+            case CurvedTrackBlock():
+                spots += curves.spots(block, x, y)
             case Track():
-                numbers = tuple(map(str, range(block.first, block.end + 1)))
-                lanes = 2 if isinstance(block, DoubleTrackBlock) else 1
-                slots.append(SlotRow(block.id, area, block.slot, numbers, lanes))
+                slots.append(_row(block, area))
     return replace(
         asked,
         pieces=(*asked.pieces, *pieces),
@@ -111,6 +112,11 @@ def _with_blocks(kit: Kit, asked: ExpectedPage, name: str, blocks: Sequence[Plac
         grids=(*asked.grids, *forms),
         spots=(*asked.spots, *spots),
     )
+
+
+def _row(block: Track, area: Area) -> SlotRow:
+    numbers = tuple(map(str, range(block.first, block.end + 1)))
+    return SlotRow(block.id, area, block.slot, numbers, 2 if isinstance(block, DoubleTrackBlock) else 1)
 
 
 def _placed(blocks: Sequence[Placed], x: float, y: float) -> Iterator[tuple[Placed, float, float]]:

@@ -61,7 +61,7 @@ class _Generator(GenerateJsonSchema):
     def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
         return {**super().str_schema(schema), "type": list(SCALAR)}
 
-    def is_instance_schema(self, schema: core_schema.IsInstanceSchema) -> JsonSchemaValue:  # noqa: ARG002
+    def is_instance_schema(self, schema: core_schema.IsInstanceSchema) -> JsonSchemaValue:
         return {}  # the place where a record was written: no author types it
 
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:

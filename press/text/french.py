@@ -12,6 +12,9 @@ _GAP = f"[ {_NBSP}{_FINE}\u2009]"
 _SIGNS = "%‰°€$£¥←-⯿〰🌀-🫿"
 _WORK = re.compile(r"[0-9;:!?«»'×=/-]|\.{3}")
 
+_UNSEEN = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe0e\ufe0f]")
+"""What web pages and telephones put between letters: some fonts would show it, and none should."""
+
 # Left as typed: addresses of the web and of mail, and what looks like an HTML entity.
 _OPAQUE, _HOLE = re.compile(r"(?<!\S)(?=\S*(?:://|@|www\.))\S+|&#?\w+;"), "\0"
 
@@ -114,9 +117,9 @@ def _glued(text: str) -> str:
 
 
 def _nfc(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+    return text if text.isascii() else unicodedata.normalize("NFC", _UNSEEN.sub("", text))
 
 
 def spacing(language: str) -> Callable[[str], str]:
-    """The function that sets the texts of a language: ``french`` for fr, else NFC and nothing more."""
+    """What sets the texts of a language: ``french`` for fr, else NFC, without characters that are not seen."""
     return french if language[:2].lower() == "fr" else _nfc

@@ -84,7 +84,7 @@ class Changes:
             pass
 
     def _listen(self) -> None:
-        import watchfiles  # noqa: PLC0415 - only who watches needs it
+        import watchfiles
 
         # Some drives tell nothing, some systems watch only so many files: who waits looks for himself then.
         with suppress(OSError, RuntimeError):

@@ -68,7 +68,7 @@ class OnScreen(Status):
         self._kits: dict[str, Text] = {}
 
     def working(self, kit: str) -> None:
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         self._kits.setdefault(kit, Text(f"{kit}: …"))
         self._draw(kit)
@@ -81,14 +81,14 @@ class OnScreen(Status):
         self._put(kit, [head, *map(str, faults)], "red")
 
     def _put(self, kit: str, lines: Sequence[str], style: str) -> None:
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         head = Text(f"{datetime.now():%H:%M:%S}  {lines[0]}", style)
         self._kits[kit] = Text("\n").join([head, *map(Text, lines[1:])])
         self._draw()
 
     def _draw(self, working: str = "") -> None:
-        from rich.text import Text  # noqa: PLC0415
+        from rich.text import Text
 
         shown = (Text.assemble(text, " …") if kit == working else text for kit, text in self._kits.items())
         self._live.update(Text("\n").join(shown), refresh=True)
@@ -100,8 +100,8 @@ def status_for(*, terminal: bool) -> Iterator[Status]:
     if not terminal:
         yield Plain()
         return
-    from rich.console import Console  # noqa: PLC0415
-    from rich.live import Live  # noqa: PLC0415
+    from rich.console import Console
+    from rich.live import Live
 
     with Live(console=Console(highlight=False), auto_refresh=False) as live:
         yield OnScreen(live)

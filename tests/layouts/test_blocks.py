@@ -292,7 +292,6 @@ def test_a_ring_stands_its_discs_on_a_circle() -> None:
         ("bullets", {"items": []}),
         ("handouts", {"id": "aid", "count": 0, "blocks": []}),
         ("entries", {"items": [{"text": "no title"}]}),
-        ("shape", {"shape": "heart"}),
         ("write-in", {"lines": 0}),
     ],
 )

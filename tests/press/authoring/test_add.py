@@ -99,7 +99,7 @@ REFUSED = (
     ({"credit": "Une très longue liste de noms, de classes et de villes"}, "credit: too long by "),
     ({"title": ""}, "title: this field is required, and it is missing"),
     ({"picture.scale": "2"}, "picture.file: this field is required, and it is missing"),
-    ({"picture": "vignettes/cotes.svg"}, "art/vignettes/cotes.svg): did you mean «vignettes/cote.svg»?"),
+    ({"picture": "vignettes/cotes.svg"}, "did you mean «vignettes/cote.svg»?"),
     ({"picture": "vignettes/cote.svg", "picture.scale": "x2"}, "picture.scale: «x2» is not a number"),
     ({"number": "M4"}, "M4  number «M4» is not in the form M00: next free number "),
     ({"number": "M02"}, "M02  number M02 is already used: next free number "),
