@@ -20,7 +20,7 @@ from press.language import _, number
 from press.model import Kit
 from press.records.fields import Record
 from press.records.theme import TypeRole
-from press.wording import did_you_mean
+from press.wording import did_you_mean, one_of
 
 ASCENT = 0.75
 """The first baseline lies this many ems under the top of a text's box."""
@@ -215,7 +215,9 @@ class Writing(ABC):
         role = self.role(name)
         family = self._families.get(role.family)
         if family is None:
-            self._unknown(role.family, self._families)
+            message = _("there is no font family «{name}»: fonts.yaml has {families}")
+            message = message.format(name=role.family, families=one_of(self._families))
+            self._fault(message, role.family)
         if family is None or name not in self.kit.theme.type:
             return Voice(next(iter(self._families.values())), role, color or role.color, stand_in=True)
         voice = self._voices[name, color] = Voice(family, role, color or role.color)
@@ -250,6 +252,7 @@ class Writing(ABC):
     def _drawable(self, text: str, voice: Voice, field: str) -> bool:
         if voice.stand_in:
             return False
+        lacking: dict[str, dict[str, None]] = {}
         for run in parse(text, self._symbols):
             try:
                 face = voice.family.face(run.bold or voice.role.bold, run.italic or voice.role.italic)
@@ -257,12 +260,12 @@ class Writing(ABC):
                 self._fault(str(error), text, field)
                 return False
             for character in () if run.symbol else face.missing(run.text):
-                message = _("the font {font} has no «{character}» (U+{code:04X})").format(
-                    font=face.title, character=character, code=ord(character)
-                )
-                self._fault(message, text, field)
-                return False
-        return True
+                lacking.setdefault(face.title, {})[character] = None
+        for font, characters in lacking.items():
+            listed = (_("«{character}» (U+{code:04X})").format(character=c, code=ord(c)) for c in characters)
+            message = _("the font {font} has no {characters}").format(font=font, characters=", ".join(listed))
+            self._fault(message, text, field)
+        return not lacking
 
     def _too_long(self, text: str, field: str, excess_mm: float, characters: int, word: str = "") -> None:
         message = (
@@ -274,7 +277,7 @@ class Writing(ABC):
         self._fault(message, text, field)
 
     def _unknown(self, name: str, known: Iterable[str], drawing: str = "") -> None:
-        """A role, hatch or family that the theme does not have, and the drawing that asks for it, if one does."""
+        """A role or hatch that the theme does not have, and the drawing that asks for it, if one does."""
         message = _("the theme has no «{name}»{hint}").format(name=name, hint=did_you_mean(name, known))
         if drawing and not self._tracer.is_written(self._sources, name):
             message, name = _("drawing «{name}»: {why}").format(name=drawing, why=message), drawing

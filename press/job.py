@@ -102,7 +102,7 @@ def run_all(
     only: Sequence[str],
     progress: Callable[[str, str], None],
 ) -> list[Result]:
-    """Each kit's job in turn, but for those without any of ``only``; ``progress`` is told the kit and the step.
+    """Each kit's job in turn, but for those without any of ``only``; ``progress`` is told kit and step.
 
     Raises KitError with the faults of all kits, NoSuchName when no kit has what ``only`` names.
     """

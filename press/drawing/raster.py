@@ -59,8 +59,8 @@ def read_raster(name: str, data: bytes) -> Raster:
 def prepared(raster: Raster, width_mm: float, height_mm: float, gray: bool) -> bytes:
     """The picture as it goes into the PDF for a place of this size: PNG bytes, no finer than it prints.
 
-    ``gray`` gives the ink-saver's: grey on white, lightened to INK_BUDGET and DARKEST. The same picture at the same
-    size gives the same bytes.
+    ``gray`` gives the ink-saver's: grey on white, lightened to INK_BUDGET and DARKEST. The same picture at
+    the same size gives the same bytes.
     """
     image = _upright(raster.data)
     most = (round(width_mm / 25.4 * PRINT_DPI), round(height_mm / 25.4 * PRINT_DPI))

@@ -124,7 +124,8 @@ def _rendered(
 def _lines(kit: Kit, changes: Changes, pages: int) -> Iterator[str]:
     sheets = counted("{count} sheet of {paper}", "{count} sheets of {paper}", pages)
     told = sheets.format(count=pages, paper=kit.head.paper.format)
-    yield f"{kit.head.title}: {', '.join([*summary(changes), told])}"
+    what = ", ".join([*summary(changes), told])
+    yield _("{title}: {what}").format(title=kit.head.title, what=what)
     if cards := [card.name for card in changes.printed("front")]:
         yield _("  cards: {names}").format(names=ranges(cards))
     if tiles := [tile.name for tile in changes.printed("tile")]:

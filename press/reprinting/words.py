@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import get_args
 
 from press.language import _, counted
 from press.reprinting.changes import Cause, Changes
@@ -81,7 +82,7 @@ def _total(found: Sequence[Component | Cause]) -> str:
     totals: dict[Kind, int] = defaultdict(int)
     for each in found:
         totals[each.kind] += each.count
-    return ", ".join(amount(kind, count) for kind, count in totals.items())
+    return ", ".join(amount(kind, totals[kind]) for kind in get_args(Kind) if kind in totals)
 
 
 def ranges(numbers: Sequence[str]) -> str:

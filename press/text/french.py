@@ -121,5 +121,5 @@ def _nfc(text: str) -> str:
 
 
 def spacing(language: str) -> Callable[[str], str]:
-    """What sets the texts of a language: ``french`` for fr, else NFC, without characters that are not seen."""
+    """What sets the texts of a language: ``french`` for fr, else NFC without unseen characters."""
     return french if language[:2].lower() == "fr" else _nfc

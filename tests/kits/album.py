@@ -1,4 +1,4 @@
-"""Pictures as phones, scanners and drawing programs save them, on cards of the mini kit, and what is printed there."""
+"""Pictures as phones and scanners save them, on cards of the mini kit, and what is printed there."""
 
 from __future__ import annotations
 

@@ -158,7 +158,8 @@ def test_words_that_a_drawing_shows_are_kept_unseen(mini: Kit) -> None:
 
 def test_a_character_without_a_glyph_is_named_once_and_the_text_not_drawn(mini: Kit) -> None:
     page, faults = drawn(mini, lambda pen: pen.line("Creusez ⛏ puis ⛏ et 漢", 20, 30, "body"))
-    assert [fault.message for fault in faults] == ["the font TarbouchTexte-Regular has no «⛏» (U+26CF)"]
+    says = "the font TarbouchTexte-Regular has no «⛏» (U+26CF), «漢» (U+6F22)"
+    assert [fault.message for fault in faults] == [says]
     assert not page.texts
 
 

@@ -73,7 +73,8 @@ def test_a_trace_is_the_sides_along_it() -> None:
     ],
 )
 def test_where_marks_score(sheet: GridSheetBlock, filling: str, name: str, well: str) -> None:
-    assert {place.name for place in well_placed(sheet, mark(sheet, name), drawn(filling))} == set(well.split())
+    found = well_placed(sheet, mark(sheet, name), drawn(filling))
+    assert {place.name for place in found} == set(well.split())
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Faults planted in grids to draw in: their labels, their ribbon, the boxes of their score."""
 
 from __future__ import annotations
+
 import pytest
 
 from press.errors import PreflightError
