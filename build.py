@@ -24,9 +24,7 @@ CONTENT, OUTPUT, FONTS = HERE / "content", HERE / "output", HERE / "fonts"
 VARIANTS = {"color": ("color",), "ink-saver": ("ink-saver",), "all": ("color", "ink-saver")}
 
 option = partial(click.option, cls=Option)
-_variant = option(
-    "--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both."
-)
+_variant = option("--variant", type=click.Choice(list(VARIANTS)), default="all", help="Colour, ink-saver or both.")
 _content = option(
     "--content", type=click.Path(path_type=Path), default=CONTENT, help="Folder of the kits.  [content]"
 )
@@ -100,9 +98,7 @@ def reprint(kit: str, since: Path, variant: str, content: Path, output: Path, la
 
         (folder,) = chosen(content, [kit])
         if since.resolve() in [(output / file_name(kit, each)).resolve() for each in VARIANTS[variant]]:
-            raise click.UsageError(
-                _("{file} would be written over: choose another --output").format(file=since)
-            )
+            raise click.UsageError(_("{file} would be written over: choose another --output").format(file=since))
         with progress() as step:
             result = run(_press(), folder, since, VARIANTS[variant], partial(step, kit))
         paths = write_all(output, result.files) if result.files else []

@@ -106,9 +106,7 @@ LAYOUTS: Mapping[type, Callable[[Pen, sheet.Placed], None]] = {
 }
 
 
-def looks(
-    canvas: Canvas, kit: Kit, families: Mapping[str, Family], variant: str, rooms: Rooms | None = None
-) -> Pen:
+def looks(canvas: Canvas, kit: Kit, families: Mapping[str, Family], variant: str, rooms: Rooms | None = None) -> Pen:
     """The drawer of one file: a pen on its canvas, in the ink of its variant; ``rooms`` keeps texts' room."""
     pen = Pen(canvas, kit, families, INKS[variant](kit.theme), LAYOUTS)
     pen.rooms = rooms

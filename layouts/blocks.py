@@ -7,6 +7,7 @@ from contextlib import nullcontext
 
 from layouts import furniture
 from layouts.pen import Pen
+from press.drawing.shapes import rect
 from press.geometry import Box
 from press.records.blocks import (
     ArtBlock,
@@ -16,7 +17,6 @@ from press.records.blocks import (
     PillsBlock,
     TextBlock,
 )
-from press.drawing.shapes import rect
 from press.sheet import Placed
 
 _PILL_MARK_MM = 1.35
@@ -29,8 +29,14 @@ def text(pen: Pen, item: Placed) -> None:
     block: TextBlock = item.record  # type: ignore[assignment]
     box = Box(0, 0, item.box.width, item.box.height)
     pen.text(
-        block.text, box, block.role,
-        align=block.align, middle=block.middle, balance=block.balance, color=block.color, field="text",
+        block.text,
+        box,
+        block.role,
+        align=block.align,
+        middle=block.middle,
+        balance=block.balance,
+        color=block.color,
+        field="text",
     )
 
 
@@ -38,8 +44,14 @@ def line(pen: Pen, item: Placed) -> None:
     block: LineBlock = item.record  # type: ignore[assignment]
     x = {"start": 0.0, "center": item.box.width / 2, "end": item.box.width}[block.align]
     pen.line(
-        block.text, x, item.box.height, block.role,
-        width=item.box.width, align=block.align, color=block.color, field="text",
+        block.text,
+        x,
+        item.box.height,
+        block.role,
+        width=item.box.width,
+        align=block.align,
+        color=block.color,
+        field="text",
     )
 
 

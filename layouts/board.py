@@ -9,9 +9,9 @@ from layouts.board_ground import quarters, road
 from layouts.board_town import LEGEND_ICON_MM, town
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import circle, joined, khatim, polyline, rect
 from press.geometry import Box
 from press.records.board import Quarter, RingBoard
-from press.drawing.shapes import circle, joined, khatim, polyline, rect
 from press.sheet import BoardWindow, Placed
 
 _FRAME_INSET_MM = 1.5
@@ -27,7 +27,9 @@ def window(pen: Pen, item: Placed) -> None:
     board = view.source
     half = board.size / 2
     form = pen.once(
-        f"board-{board.id}", Box(-half, -half, board.size, board.size), lambda: _draw(pen, board),
+        f"board-{board.id}",
+        Box(-half, -half, board.size, board.size),
+        lambda: _draw(pen, board),
         1 / board.per_side,
     )
     shown = Box(view.x - half, view.y - half, item.box.width / view.scale, item.box.height / view.scale)

@@ -6,9 +6,9 @@ from math import pi
 
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import Path, circle, khatim, rect
 from press.geometry import Box
 from press.records.board import Case, Quarter, RingBoard
-from press.drawing.shapes import Path, circle, khatim, rect
 
 RADIUS_MM = 20.0
 """The radius that all figures below are for; a case of another radius is drawn larger or smaller."""

@@ -7,8 +7,8 @@ from math import radians, sqrt
 from layouts.motifs import rings
 from layouts.pen import Pen
 from layouts.theme import Stroke
-from press.records.board import Quarter, RingBoard
 from press.drawing.shapes import Path, arc, circle, joined, line, polygon, sector
+from press.records.board import Quarter, RingBoard
 
 _ROAD_OUTER, _ROAD_INNER = 1.275, 1.2
 """How far the road reaches outwards and inwards of the ring of cases, in radii of a case."""

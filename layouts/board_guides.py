@@ -5,9 +5,9 @@ from __future__ import annotations
 from layouts.board_cases import RADIUS_MM, case, link
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import line, rect
 from press.geometry import Box, Grid, Size
 from press.records.board import RingBoard
-from press.drawing.shapes import line, rect
 from press.sheet import BoardGuide, Placed, TileGuide
 
 _KEY = Grid(0, 7.5, Size(14, 14), 2, 2, 1)
@@ -31,9 +31,7 @@ def tile_guide(pen: Pen, item: Placed) -> None:
         x, y = box.center
         color = "paper" if here else "ink"
         width = box.width - 2
-        pen.line(
-            tile.letter, x, y + 2.0, "tile-letter", align="center", width=width, color=color, field="tiles"
-        )
+        pen.line(tile.letter, x, y + 2.0, "tile-letter", align="center", width=width, color=color, field="tiles")
     width = item.box.width - _TEXT_X_MM
     pen.line(guide.tile.position, _TEXT_X_MM, 13.4, "body-bold", width=width, field="tiles")
     if board.note:

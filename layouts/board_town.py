@@ -71,16 +71,18 @@ def _stars(pen: Pen, board: RingBoard, base: float, rise: Rise, kept: list[Kept]
         if max(abs(x), abs(y)) + r > limit or hypot(x, y) < base:
             return False
         height = heights[int(degrees(atan2(x, -y)) % 360) // _STAR_DEGREES]
-        return (
-            hypot(x, y) > base + height + r + 1
-            and not any(taken(x, y, r) for taken in kept)
-        )
+        return hypot(x, y) > base + height + r + 1 and not any(taken(x, y, r) for taken in kept)
 
     ends = (-half, half - side)
     for number, (x, y) in enumerate((x, y) for y in ends for x in ends):
         sky(
-            pen, Box(x, y, side, side), board.horizon.seed + 2 + number,
-            clear=clear, spacing=_STARS_MM, rare="warm", least=0.7,
+            pen,
+            Box(x, y, side, side),
+            board.horizon.seed + 2 + number,
+            clear=clear,
+            spacing=_STARS_MM,
+            rare="warm",
+            least=0.7,
         )
 
 

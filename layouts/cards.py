@@ -6,6 +6,8 @@ from layouts import faces
 from layouts.furniture import seam
 from layouts.pen import ASCENT, Pen
 from layouts.theme import Stroke
+from press.drawing.raster import is_raster
+from press.drawing.shapes import Path, circle, rect
 from press.geometry import Box
 from press.records.decks import (
     Choice,
@@ -18,8 +20,6 @@ from press.records.decks import (
     PrintedDeck,
 )
 from press.records.faces import FaceDeck
-from press.drawing.raster import is_raster
-from press.drawing.shapes import Path, circle, rect
 from press.sheet import CardBack, CardFront, Placed
 
 _MARGIN = 3.0

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from layouts.pen import Pen
 from layouts.tracks import PANEL_INK, PANEL_RADIUS, RING, SLOT_LINE, slot, slot_sign, start_slot
+from press.drawing.shapes import line, polygon, rect
 from press.geometry import Box
 from press.records.tracks import DoubleTrackBlock
-from press.drawing.shapes import line, polygon, rect
 from press.sheet import Placed
 
 _EDGE = 2.0
@@ -35,8 +35,14 @@ def double_track(pen: Pen, item: Placed) -> None:
     limits = {limit.value: limit for limit in block.limits}
     for index, value in enumerate(block.values):
         cx = _EDGE + (index + 0.5) * pitch
-        pen.line(str(value), cx, _middle(pen, "track-number", numbers, numbers + _NUMBERS), "track-number",
-                 align="center", color=block.lettering)
+        pen.line(
+            str(value),
+            cx,
+            _middle(pen, "track-number", numbers, numbers + _NUMBERS),
+            "track-number",
+            align="center",
+            color=block.lettering,
+        )
         box = Box(cx - block.slot / 2, upper, block.slot, _LANE)
         if value == block.start:
             start_slot(pen, box, block.slider, block.color)
@@ -48,8 +54,11 @@ def double_track(pen: Pen, item: Placed) -> None:
             continue
         slot(pen, box.grow((SLOT_LINE - RING) / 2), block.limit_color, RING)
         slot_sign(pen, block.limit_slider, box, "slot-limit", "limit_slider")
-        pen.line(limits[value].name, cx, _middle(pen, "track-limit", foot, height), "track-limit",
-                 align="center", width=1.3 * pitch, color=block.lettering)
+        _limit_name(pen, block, limits[value].name, cx, 1.3 * pitch, _middle(pen, "track-limit", foot, height))
+
+
+def _limit_name(pen: Pen, block: DoubleTrackBlock, name: str, cx: float, width: float, baseline: float) -> None:
+    pen.line(name, cx, baseline, "track-limit", align="center", width=width, color=block.lettering)
 
 
 def _middle(pen: Pen, role: str, top: float, bottom: float) -> float:
@@ -75,12 +84,16 @@ def _head(pen: Pen, block: DoubleTrackBlock, width: float) -> None:
         pen.icon(block.icon, x + 2.6, _HEAD / 2, 6.2, block.icon_color or block.lettering, block.color)
         x += 8
     baseline = _middle(pen, "track-name", 0, _HEAD)
-    x += pen.line(
-        block.name, x, baseline, "track-name", width=width / 2 - x, color=block.lettering, field="name"
-    )
+    x += pen.line(block.name, x, baseline, "track-name", width=width / 2 - x, color=block.lettering, field="name")
     pen.line(
-        block.caption, width - 4.5, baseline, "track-caption",
-        align="end", width=width - x - 9, color=block.lettering, field="caption",
+        block.caption,
+        width - 4.5,
+        baseline,
+        "track-caption",
+        align="end",
+        width=width - x - 9,
+        color=block.lettering,
+        field="caption",
     )
     thin, thick = _WEDGE
     wedge = polygon([(0, _HEAD - thin), (width, _HEAD - thick), (width, _HEAD), (0, _HEAD)])

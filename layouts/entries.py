@@ -6,9 +6,9 @@ from layouts.flow import CAP_HEIGHT, centred, line_size, text_size
 from layouts.furniture import ink_edge
 from layouts.lists import number_disc
 from layouts.pen import Pen
+from press.drawing.shapes import khatim, rect
 from press.geometry import POINTS_PER_MM, Box
 from press.records.lists import EntriesBlock, Entry, GalleryBlock, Numbered, NumberedBlock, QuestionsBlock
-from press.drawing.shapes import khatim, rect
 from press.sheet import Placed
 
 _PADDING_MM = 3.2
@@ -81,9 +81,7 @@ def numbered(pen: Pen, item: Placed) -> None:
             _numbered(pen, block, each, words, (title, size))
 
 
-def _numbered(
-    pen: Pen, block: NumberedBlock, each: Numbered, box: Box, sizes: tuple[float, float]
-) -> None:
+def _numbered(pen: Pen, block: NumberedBlock, each: Numbered, box: Box, sizes: tuple[float, float]) -> None:
     title, size = sizes
     middle = block.inset + block.radius
     number_disc(pen, (middle, middle), block.radius, each.number, role=each.disc, number_role=_NUMBER_ROLE)

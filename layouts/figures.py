@@ -7,9 +7,9 @@ from math import hypot
 from layouts.flow import centred
 from layouts.pen import Pen
 from layouts.theme import NO_STROKE, Stroke
+from press.drawing.shapes import Path, circle, khatim, line, polar, polygon, rect, sector, spark
 from press.geometry import Box
 from press.records.figures import BadgeBlock, MosaicBlock, RingBlock, ShapeBlock, SlotsBlock
-from press.drawing.shapes import Path, circle, khatim, line, polar, polygon, rect, sector, spark
 from press.sheet import Placed
 
 _ARROW_HEAD_MM = 2.6

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from layouts.pen import Pen
-from press.geometry import Box
 from press.drawing.shapes import Path, circle, khatim, line, polygon, rect, rounded_polygon, winding
+from press.geometry import Box
 from press.sheet import Footer, Ground, Header, Placed, ScaleBar, SheetHeader
 
 CUT_WIDTH_MM = 0.3
@@ -69,9 +69,7 @@ def sign_shape(shape: str, x: float, y: float, r: float) -> Path:
         case "square":
             return rect(Box(x - 0.92 * r, y - 0.92 * r, 1.84 * r, 1.84 * r), 0.15 * r)
         case "triangle":
-            return rounded_polygon(
-                [(x, y - 1.15 * r), (x + 1.25 * r, y + r), (x - 1.25 * r, y + r)], 0.25 * r
-            )
+            return rounded_polygon([(x, y - 1.15 * r), (x + 1.25 * r, y + r), (x - 1.25 * r, y + r)], 0.25 * r)
         case "diamond":
             return polygon([(x, y - r), (x + r, y), (x, y + r), (x - r, y)])
         case "star":

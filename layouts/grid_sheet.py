@@ -22,9 +22,7 @@ _PICTURE_MM = 19.0
 _ASIDE_MM, _FEET_UP_MM = 1.3, 2.5
 """How far pictures keep from a ribbon, and the drawing of a ground from one at its foot."""
 _RIPPLE_MM, _RIPPLE_PITCH_MM, _RIPPLE_INK_MM = 0.6, 5.4, 0.3
-_RIPPLE = Path(
-    (("M", (-1.6, 0.3)), ("C", (-1, -0.9, -0.4, -0.9, 0, 0)), ("C", (0.4, 0.9, 1, 0.9, 1.6, -0.3)))
-)
+_RIPPLE = Path((("M", (-1.6, 0.3)), ("C", (-1, -0.9, -0.4, -0.9, 0, 0)), ("C", (0.4, 0.9, 1, 0.9, 1.6, -0.3))))
 _LABEL_ROLE = "grid-label"
 
 

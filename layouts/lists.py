@@ -6,9 +6,9 @@ from layouts.blocks import mark
 from layouts.flow import centred, first_line_middle, shared_size, spread_gap
 from layouts.furniture import thread
 from layouts.pen import Pen
+from press.drawing.shapes import circle, line
 from press.geometry import Box
 from press.records.lists import BulletsBlock, StepsBlock
-from press.drawing.shapes import circle, line
 from press.sheet import Placed
 
 _BULLET_MM = 1.25

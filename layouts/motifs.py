@@ -7,8 +7,8 @@ from math import hypot
 from random import Random
 
 from layouts.pen import Pen
-from press.geometry import Box
 from press.drawing.shapes import Path, Point, circle, joined, khatim, polygon, rect, spark
+from press.geometry import Box
 
 PATTERN_INK_MM = 0.22
 """The outlines of a pattern in ink-saver."""

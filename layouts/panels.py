@@ -7,10 +7,10 @@ from contextlib import nullcontext
 from layouts import furniture
 from layouts.cards import notched
 from layouts.pen import Pen
+from press.drawing.shapes import rect
 from press.geometry import Box
 from press.records.blocks import FrameBlock, HandoutsBlock, PanelBlock
 from press.records.blocks import Placed as Block
-from press.drawing.shapes import rect
 from press.sheet import Placed, cut_grid
 
 _FRAME_OUTLINE_MM = 0.6

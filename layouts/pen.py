@@ -126,9 +126,7 @@ class Pen(Writing):
         if paint := self._paint(Stroke(role, width, dash, cap), "", ink, ink_width):
             self.canvas.paint(path, paint)
 
-    def _paint(
-        self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = ""
-    ) -> Paint | None:
+    def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = "") -> Paint | None:
         self.canvas.notes.add(self._recipes.outline(stroke, fill, ink, ink_width))
         try:
             return self.ink.paint(stroke, fill, ink, ink_width)
@@ -137,9 +135,7 @@ class Pen(Writing):
             self._unknown(error.args[0], (*theme.colors, *theme.hatches), drawing)
             return None
 
-    def at(
-        self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0
-    ) -> AbstractContextManager[None]:
+    def at(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
         return self.canvas.placed(x, y, scale, degrees)
 
@@ -152,9 +148,7 @@ class Pen(Writing):
         self.canvas.form(name, box, draw, scale)
         return name
 
-    def repeat(
-        self, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, shown: Box | None = None
-    ) -> None:
+    def repeat(self, name: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0, shown: Box | None = None) -> None:
         """A form with its origin at (x, y); ``shown`` is what is seen of it, in its own mm, if not all."""
         self.canvas.stamp(name, x, y, scale, shown=shown)
 
@@ -182,9 +176,7 @@ class Pen(Writing):
             with self.at(cx, cy, 1.0, degrees):
                 self.art(file, -art.width * scale / 2, -art.height * scale / 2, scale, tint=tint)
 
-    def icon(
-        self, name: str, cx: float, cy: float, size: float, color: str = "ink", knock: str = "paper"
-    ) -> None:
+    def icon(self, name: str, cx: float, cy: float, size: float, color: str = "ink", knock: str = "paper") -> None:
         """An icon of ``size`` mm centred at (cx, cy): its figure in ``color``, its holes in ``knock``."""
         side = size * _ICON_BOX_MM / _ICON_GLYPH_MM
         self.art(
@@ -235,9 +227,7 @@ class Pen(Writing):
 
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
         changed = {role: own for role, to in sorted(tint.items()) if role != (own := self.kit.theme.role(to))}
-        name = "-".join(
-            [art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())]
-        )
+        name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
         thinnest, reach, hatched = self._measured(art)
         dense = hatched and scale < _FINEST_HATCH
         if dense or (thinnest and thinnest * scale < STROKE_FLOOR_MM):
@@ -263,9 +253,7 @@ class Pen(Writing):
     def _shapes(self, art: Art, tint: Tint, coarse: float) -> None:
         """The outlines of a drawing, its hatches ``coarse`` times wider apart than the theme's."""
         for shape in art.shapes:
-            stroke = Stroke(
-                tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join
-            )
+            stroke = Stroke(tint.get(shape.stroke, shape.stroke), shape.width, shape.dash, shape.cap, shape.join)
             fill = tint.get(shape.fill, shape.fill)
             self.canvas.notes.add(shape.only)
             if self.ink.draws(shape.only):

@@ -72,9 +72,7 @@ class Rooms:
         free = max(0, lines - used)
         rest = (width - layout.lines[-1].width * role.floor) + free * width * _RAGGED
         advance = sum(line.width for line in layout.lines) * role.floor / len(text)
-        room = Room(
-            text, place.mark, component, place.field, max(lines, used), free, max(0, int(rest / advance))
-        )
+        room = Room(text, place.mark, component, place.field, max(lines, used), free, max(0, int(rest / advance)))
         key = place.mark, place.field, text
         if key not in self._found or room.characters < self._found[key].characters:
             self._found[key] = room

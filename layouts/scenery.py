@@ -8,9 +8,9 @@ from layouts import furniture, motifs, skyline
 from layouts.furniture import sign_shape
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import khatim, line, polar, rect
 from press.geometry import Box
 from press.records import scenery as records
-from press.drawing.shapes import khatim, line, polar, rect
 from press.sheet import Placed, ScaleBar
 
 _CAP_HEIGHT = 0.7
@@ -38,8 +38,14 @@ def sky(pen: Pen, item: Placed) -> None:
         return all(hypot(x - cx, y - cy) > r + room for cx, cy, r in block.discs)
 
     motifs.sky(
-        pen, _own(item), block.seed,
-        clear=clear, spacing=block.spacing, small=block.small, large=block.large, rare=block.rare,
+        pen,
+        _own(item),
+        block.seed,
+        clear=clear,
+        spacing=block.spacing,
+        small=block.small,
+        large=block.large,
+        rare=block.rare,
     )
 
 
@@ -134,9 +140,7 @@ def fact(pen: Pen, item: Placed) -> None:
     if block.number:
         pen.fill(khatim(cx, middle, 0.62 * _FACT_MARK_MM), block.mark, "W", 0.4)
         baseline = middle + _CAP_HEIGHT / 2 * pen.size_mm("fact-number")
-        pen.line(
-            block.number, cx, baseline, "fact-number", width=_FACT_MARK_MM, align="center", field="number"
-        )
+        pen.line(block.number, cx, baseline, "fact-number", width=_FACT_MARK_MM, align="center", field="number")
     room = area.width - _FACT_TEXT_MM - 4
     title, note = pen.size_mm("fact-title"), pen.size_mm("fact-note")
     # Both lines together are centred: caps of the first to baseline of the second.
@@ -206,7 +210,15 @@ def bar(pen: Pen, item: Placed) -> None:
     area = _own(item)
     pen.draw(Placed(ScaleBar("" if block.label else pen.kit.head.paper.bar), area))
     if block.label and item.box.width:
-        pen.line(block.label, area.center[0], -_BAR_LABEL_MM, block.role, width=_BAR_WORDS_MM, align="center", field="label")
+        pen.line(
+            block.label,
+            area.center[0],
+            -_BAR_LABEL_MM,
+            block.role,
+            width=_BAR_WORDS_MM,
+            align="center",
+            field="label",
+        )
     elif block.label:
         baseline = area.center[1] + _CAP_HEIGHT / 2 * pen.size_mm(block.role)
         pen.line(block.label, _BAR_LABEL_MM, baseline, block.role, width=_BAR_WORDS_MM, field="label")

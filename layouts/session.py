@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from layouts.flow import centred
 from layouts.pen import Pen
+from press.drawing.shapes import line, rect
 from press.geometry import Box
 from press.records.lists import TimelineBlock, WriteInBlock
-from press.drawing.shapes import line, rect
 from press.sheet import Placed
 
 _LABEL_GAP_MM = 3.0

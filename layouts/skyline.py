@@ -9,8 +9,8 @@ from random import Random
 
 from layouts.pen import Pen
 from press.drawing.art import Art
-from press.geometry import Box
 from press.drawing.shapes import Path, Point, joined, polar
+from press.geometry import Box
 
 BASE_MM = 36.0
 """Where a drawing of a roof stands: the ground, in mm from its top."""
@@ -124,9 +124,7 @@ def _pick(choice: Sequence[Model], chance: Random, wanted: float, last: Model | 
     return max(choice, key=lambda model: model.height)
 
 
-def _draw(
-    pen: Pen, roof: Roof, foot: Point, angle: float, role: str, window: str, ink_width: float
-) -> None:
+def _draw(pen: Pen, roof: Roof, foot: Point, angle: float, role: str, window: str, ink_width: float) -> None:
     """One roof, the middle of its foot at ``foot``; what its drawing has in gold takes the windows' role."""
     art, scale = roof.model.art, roof.scale
     dx = -roof.model.wall.center[0] * scale

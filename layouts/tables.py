@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from layouts.flow import CAP_HEIGHT, Sizes, shared_sizes, spread_gap
 from layouts.furniture import seam
 from layouts.pen import Pen
+from press.drawing.shapes import rect
 from press.geometry import POINTS_PER_MM, Box
 from press.records.lists import Row, TableBlock
-from press.drawing.shapes import rect
 from press.sheet import Placed
 
 _GLYPH = 10 / 12

@@ -83,8 +83,7 @@ class SaverInk:
     def __init__(self, theme: Theme) -> None:
         self._roles = frozenset(theme.colors)
         self._hatches = {
-            name: Hatch(role.angles, role.pitch, role.width, role.radius)
-            for name, role in theme.hatches.items()
+            name: Hatch(role.angles, role.pitch, role.width, role.radius) for name, role in theme.hatches.items()
         }
 
     def paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> Paint:

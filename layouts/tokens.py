@@ -8,9 +8,9 @@ from layouts import signs
 from layouts.furniture import cut
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import Path, circle, joined, line, polar, polygon, rect
 from press.geometry import Box
 from press.records.tokens import Face, TokensBlock
-from press.drawing.shapes import Path, circle, joined, line, polar, polygon, rect
 from press.sheet import CUT_OVERRUN_MM, Placed
 
 _ICON_PART = 0.93
@@ -124,9 +124,7 @@ def _figures(pen: Pen, block: TokensBlock, face: Face) -> None:
     if face.letter:
         baseline = 0.35 * pen.size_mm(block.role)
         width = (block.inset or block.size) - 1
-        pen.line(
-            face.letter, 0, baseline, block.role, align="center", width=width, color=face.color, field="faces"
-        )
+        pen.line(face.letter, 0, baseline, block.role, align="center", width=width, color=face.color, field="faces")
 
 
 def _badge(pen: Pen, block: TokensBlock, face: Face) -> None:
@@ -135,6 +133,4 @@ def _badge(pen: Pen, block: TokensBlock, face: Face) -> None:
     pen.fill(circle(x, y, _BADGE_MM), face.ground, "W", 0.4, Stroke(face.marks, _OUTLINE))
     baseline = y + 0.35 * pen.size_mm("token-badge")
     width = 2 * _BADGE_MM - 0.9
-    pen.line(
-        face.badge, x, baseline, "token-badge", align="center", width=width, color=face.color, field="faces"
-    )
+    pen.line(face.badge, x, baseline, "token-badge", align="center", width=width, color=face.color, field="faces")

@@ -8,9 +8,9 @@ from layouts import signs
 from layouts.motifs import pattern
 from layouts.pen import Pen
 from layouts.theme import Stroke
+from press.drawing.shapes import Path, line, polygon, rect
 from press.geometry import Box
 from press.records.tracks import CardSlotBlock, CycleBlock, PlateTrack, TrackBlock
-from press.drawing.shapes import Path, line, polygon, rect
 from press.sheet import Placed
 
 PANEL_RADIUS = 4.0
@@ -83,8 +83,14 @@ def _effect(pen: Pen, block: CycleBlock, box: Box) -> None:
     if block.effect_icon:
         pen.icon(block.effect_icon, cx, box.y + 3.4, 6, color=block.effect_color)
     pen.line(
-        block.effect, cx, box.bottom - 1.2, "track-effect",
-        align="center", width=box.width - 2, color=block.effect_color, field="effect",
+        block.effect,
+        cx,
+        box.bottom - 1.2,
+        "track-effect",
+        align="center",
+        width=box.width - 2,
+        color=block.effect_color,
+        field="effect",
     )
 
 
@@ -103,7 +109,8 @@ def _way_back(pen: Pen, start: Box, end: Box) -> float:
                 ("C", (x2 + k, y2, x2, y2 - k, x2, y2 - radius)),
             )
         ),
-        "ink", _ARROW,
+        "ink",
+        _ARROW,
     )
     arrow_head(pen, x2, y1 + 0.9, 0)
     return y2
@@ -125,8 +132,13 @@ def plate(pen: Pen, block: PlateTrack, size: Box) -> Box:
         right -= _STRIP
         strip = Box(right, _STRIP_INSET, _STRIP - _STRIP_INSET, size.height - 2 * _STRIP_INSET)
         pattern(
-            pen, block.pattern, strip, block.color, block.figure,
-            scale=_PATTERN_SCALE, ink_width=_PATTERN_INK,
+            pen,
+            block.pattern,
+            strip,
+            block.color,
+            block.figure,
+            scale=_PATTERN_SCALE,
+            ink_width=_PATTERN_INK,
         )
         pen.stroke(line(right, 0, right, size.height), block.color, 0.3, "trait", 0.35, cap=0)
     middle = size.height / 2

@@ -11,8 +11,9 @@ from layouts.room import Rooms, Setting
 from layouts.theme import Ink, Recipes
 from layouts.trace import Trace, Tracer
 from press.canvas import Canvas
+from press.drawing.markup import Run, parse
 from press.drawing.paint import Color, Lettering
-from press.drawing.typeset import Layout, Line, Run, fit, parse
+from press.drawing.typeset import Layout, Line, fit
 from press.errors import Fault
 from press.fonts import Face, Family
 from press.geometry import POINTS_PER_MM, Box
@@ -237,7 +238,9 @@ class Writing(ABC):
         def icon(symbol: str, left: float, base: float) -> None:
             file = self.kit.theme.symbols[symbol]
             center = base - _CAP_HEIGHT / 2 * side
-            self.art_in(file, Box(left, center - side / 2, side, side), tint={self.kit.theme.role("ink"): voice.color})
+            self.art_in(
+                file, Box(left, center - side / 2, side, side), tint={self.kit.theme.role("ink"): voice.color}
+            )
 
         self.canvas.notes.add(self._recipes.text(voice.color))
         self.canvas.letter(line, x, baseline, lettering, icon)

@@ -93,9 +93,7 @@ class Canvas:
         """How many mm on paper one mm of the current drawing is."""
         return self._scale[-1]
 
-    def placed(
-        self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0
-    ) -> AbstractContextManager[None]:
+    def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
         return self._saved(scale, _matrix(x, y, scale, degrees))
 
@@ -167,9 +165,7 @@ class Canvas:
         for run in line.runs:
             face = style.family.face(run.bold or style.bold, run.italic or style.italic)
             self.notes.add(f"{face.digest} {run.symbol:d} {run.text}")
-            glyphs = " ".join(
-                f"{font} {written} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text)
-            )
+            glyphs = " ".join(f"{font} {written} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text))
             if run.symbol:
                 icons.append((run.text, at))
                 at += size

@@ -8,7 +8,6 @@ from press.model import Page
 from press.records.decks import Deck
 from press.records.parts import Part
 
-
 RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "here", "tile", "tiles"})
 """Names that texts use for other things than the parts and blocks of a kit: see ``facts`` and ``sheet_facts``."""
 

@@ -15,7 +15,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from press.digest import fingerprint
-from press.drawing.typeset import Run
+from press.drawing.markup import Run
 from press.errors import ContentError, Fault
 from press.language import _
 from press.records.fields import Record, Slug, Words
@@ -80,7 +80,9 @@ class Family:
         """Raises ValueError with the author's words when the family has no such style."""
         style = "bold-italic" if bold and italic else "bold" if bold else "italic" if italic else "regular"
         if style not in self.faces:
-            raise ValueError(_("the font family «{family}» has no {style} face").format(family=self.name, style=style))
+            raise ValueError(
+                _("the font family «{family}» has no {style} face").format(family=self.name, style=style)
+            )
         return self.faces[style]
 
     def width(self, run: Run) -> float:
@@ -159,14 +161,20 @@ def _register(path: Path) -> Face:
         return _registered[key]
     data = path.read_bytes()
     if data[:4] in (b"OTTO", b"wOF2", b"wOFF"):
-        raise ValueError(
-            _("«{file}» has no TrueType outlines: supply a .ttf file").format(file=path.name)
-        )
+        raise ValueError(_("«{file}» has no TrueType outlines: supply a .ttf file").format(file=path.name))
     # The name is ours: two files that share a PostScript name must not silently become one font.
     name = f"F{len(_registered)}-{path.stem}"
     try:
         font = _Font(name, str(path))
-    except (TTFError, OSError, ValueError, LookupError, ArithmeticError, AssertionError, struct.error) as error:
+    except (
+        TTFError,
+        OSError,
+        ValueError,
+        LookupError,
+        ArithmeticError,
+        AssertionError,
+        struct.error,
+    ) as error:
         # Whatever a damaged table makes of the reader.
         raise ValueError(
             _("«{file}» is not a font the press can use: {why}").format(file=path.name, why=error)

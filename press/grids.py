@@ -44,9 +44,7 @@ def _cells(sheet: GridSheetBlock) -> Iterator[Fault]:
                     yield _fault(sheet, record, "cells", message.format(cell=each, last=sheet.cells[-1].name))
                 elif each in taken:
                     message = _("cell {cell} cannot be «{name}»: it is «{other}»")
-                    yield _fault(
-                        sheet, record, "cells", message.format(cell=each, name=name, other=taken[each])
-                    )
+                    yield _fault(sheet, record, "cells", message.format(cell=each, name=name, other=taken[each]))
                 else:
                     taken[each] = name
 
@@ -141,9 +139,7 @@ def _scores(sheet: GridSheetBlock) -> Iterator[Fault]:
     for mark in sheet.marks:
         if (able := most(sheet, mark)) < sheet.boxes:
             message = _("{name}: {boxes} boxes, and at most {able} can score")
-            yield _fault(
-                sheet, mark.place, "rule", message.format(name=mark.name, boxes=sheet.boxes, able=able)
-            )
+            yield _fault(sheet, mark.place, "rule", message.format(name=mark.name, boxes=sheet.boxes, able=able))
     if sheet.example:
         yield from _example(sheet)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from press.errors import Fault, Mark
 from press.facts import RESERVED
-from press.records.fields import Record
 from press.language import _
 from press.records.decks import BackSheets, Deck
+from press.records.fields import Record
 from press.records.parts import Part
 from press.wording import did_you_mean
 
@@ -68,7 +68,11 @@ def _numbers(decks: Sequence[Deck]) -> Iterator[Fault]:
             form = deck.form_of(card)
             free = next_free[form]
             if not card.numbers:
-                yield Fault(_("this card has no number: next free number {free}").format(free=free), _mark(card), card.title)
+                yield Fault(
+                    _("this card has no number: next free number {free}").format(free=free),
+                    _mark(card),
+                    card.title,
+                )
             for field, number in card.places():
                 mark = _mark(card, field)
                 if form and not _pattern(form).fullmatch(number):

@@ -60,7 +60,7 @@ def run(
     folder: Path,
     variants: Sequence[str] = VARIANTS,
     only: Sequence[str] = (),
-    progress: Progress = lambda step: None,
+    progress: Progress = lambda _step: None,
 ) -> Result:
     """Load, place, draw and preflight one kit.
 

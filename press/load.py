@@ -12,18 +12,18 @@ from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
 from press.facts import facts, page_facts
 from press.grids import grid_faults
-from press.records.fields import Record
 from press.identity import identity_faults, lost_decks
 from press.language import _
 from press.model import Kit, KitHead, kind_of
 from press.records.decks import Deck
+from press.records.fields import Record
 from press.records.parts import Part, Sheeted, SheetHead
 from press.records.prose import Finish, finished
 from press.records.theme import Theme
 from press.source import parse, read, read_text
+from press.source.validate import validate
 from press.templates import template_faults
 from press.text import TemplateError, render, spacing
-from press.source.validate import validate
 from press.wording import did_you_mean, one_line
 
 KIT_FILE = "kit.yaml"
@@ -145,9 +145,7 @@ def _inside(folder: Path, index: KitFile, field: str, file: str) -> Path:
         )
     if not path.exists():
         files = sorted(found.relative_to(folder).as_posix() for found in folder.rglob("*.yaml"))
-        message = _("there is no file «{file}»{hint}").format(
-            file=one_line(file), hint=did_you_mean(file, files)
-        )
+        message = _("there is no file «{file}»{hint}").format(file=one_line(file), hint=did_you_mean(file, files))
         raise ContentError(Fault(message, _mark(index, field), "", field))
     return path
 
@@ -174,27 +172,20 @@ def _finished(kit: Kit, faults: list[Fault]) -> Kit:
 
     def whole(part: Part) -> Part:
         done = finished(part, finisher(page_facts(part, kit.parts)))
-        return (
-            done.model_copy(update={"heads": _heads(kit, part, finisher)})
-            if isinstance(part, Sheeted)
-            else done
-        )
+        return done.model_copy(update={"heads": _heads(kit, part, finisher)}) if isinstance(part, Sheeted) else done
 
     return kit.model_copy(
         update={"head": finished(kit.head, finisher({})), "parts": tuple(whole(part) for part in kit.parts)}
     )
 
 
-def _heads(
-    kit: Kit, part: Sheeted, finisher: Callable[[Mapping[str, object]], Finish]
-) -> tuple[SheetHead, ...]:
+def _heads(kit: Kit, part: Sheeted, finisher: Callable[[Mapping[str, object]], Finish]) -> tuple[SheetHead, ...]:
     """The words at the head of each sheet, which may quote its number."""
     decks = {deck.id: deck for deck in kit.parts_of(Deck)}
     heads = []
     for more in part.sheet_facts(decks):
         outline, name, lead = (
-            finisher(more)(getattr(part, field), True, part, field)
-            for field in ("outline", "sheet_title", "lead")
+            finisher(more)(getattr(part, field), True, part, field) for field in ("outline", "sheet_title", "lead")
         )
         heads.append(SheetHead(outline=outline, name=name, lead=lead))
     return tuple(heads)

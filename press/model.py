@@ -10,7 +10,6 @@ from pydantic import Field, InstanceOf
 
 from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
-from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.geometry import PAPERS, Size
 from press.language import _
 from press.records import blocks, faces, figures, grid_sheet, lists, scenery
@@ -29,9 +28,10 @@ from press.records.blocks import (
 from press.records.board import RingBoard
 from press.records.curved import CurvedTrackBlock
 from press.records.decks import BackSheets, ChoiceDeck, Deck, EffectDeck
+from press.records.fields import AT, At, Flag, Length, Record, Slug
 from press.records.parts import Part
 from press.records.pieces import FacesBlock
-from press.records.prose import OptionalDerived, OptionalText, OutlineTitle, Text
+from press.records.prose import OptionalDerived, OutlineTitle, Text
 from press.records.theme import Theme
 from press.records.tokens import TokensBlock
 from press.records.tracks import CardSlotBlock, CycleBlock, DoubleTrackBlock, TrackBlock

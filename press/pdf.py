@@ -63,9 +63,7 @@ def render(
     return canvas.bytes(PREFERENCES)
 
 
-def draw(
-    kit: Kit, sheets: Sequence[Sheet], families: Mapping[str, Family], looks: Looks, variant: str
-) -> Canvas:
+def draw(kit: Kit, sheets: Sequence[Sheet], families: Mapping[str, Family], looks: Looks, variant: str) -> Canvas:
     """The pages of one variant, drawn, with the digests of what is on them in the canvas's notes.
 
     Raises ContentError as ``render`` does.

@@ -203,9 +203,7 @@ def differences(proofs: Sequence[Proof], folios: Sequence[str]) -> Iterator[Faul
         for page, twin, folio in zip(first.words, other.words, folios, strict=False):
             if different := next((pair for pair in zip_longest(page, twin) if not _agree(*pair)), None):
                 one, two = map(_lettered, different)
-                fault = _("the variants differ: {one} in one, {other} in the other").format(
-                    one=one, other=two
-                )
+                fault = _("the variants differ: {one} in one, {other} in the other").format(one=one, other=two)
                 yield Fault(fault, None, _("page {folio}").format(folio=folio))
 
 
@@ -219,6 +217,4 @@ def _lettered(text: Lettered | None) -> str:
     if text is None:
         return _("nothing")
     (x, y), size = text.start, number(text.size_pt, 2)
-    return _("«{text}» at ({x}, {y}), {size} pt").format(
-        text=text.text, x=number(x, 2), y=number(y, 2), size=size
-    )
+    return _("«{text}» at ({x}, {y}), {size} pt").format(text=text.text, x=number(x, 2), y=number(y, 2), size=size)

@@ -27,9 +27,7 @@ class Built:
         """The summary, a line each."""
         cards = sum(len(deck.copies) for deck in self.kit.parts_of(Deck))
         decks = ", ".join(f"{len(deck.copies)} {deck.name}" for deck in self.kit.parts_of(Deck))
-        head = _(
-            "{title}: {pages} pages, {sheets} sheets of {paper}, {cards} cards ({decks}), {seconds} s"
-        ).format(
+        head = _("{title}: {pages} pages, {sheets} sheets of {paper}, {cards} cards ({decks}), {seconds} s").format(
             title=self.kit.head.title,
             pages=self.pages,
             sheets=self.pages,

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from press.records.fields import Record
 from press.geometry import Box, Grid, Size, creases, sides
 from press.model import Kit, Page
 from press.records import blocks
 from press.records.board import RingBoard, Tile
 from press.records.decks import BackSheets, Card, ChoiceDeck, Deck, EffectDeck, PrintedDeck
 from press.records.faces import FaceDeck, Wearer
+from press.records.fields import Record
 from press.records.parts import Part, SheetHead
 
 _BOARD_BARS_MM = (36.0, 0.2), 36.0

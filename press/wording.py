@@ -51,9 +51,7 @@ def shown(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return _("a list")
     if isinstance(value, dict):
-        return _("fields ({names})").format(
-            names=one_line(", ".join(key for key in value if key[:1] != "\0"))
-        )
+        return _("fields ({names})").format(names=one_line(", ".join(key for key in value if key[:1] != "\0")))
     return _("«{text}»").format(text=one_line(str(value)))
 
 

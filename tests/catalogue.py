@@ -59,9 +59,7 @@ def extracted() -> Catalog:
 
 def messages(path: Path) -> Iterator[Message]:
     """The messages of one file, those within f-strings too. Raises ValueError for one not written out."""
-    nodes = [
-        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
-    ]
+    nodes = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
     for node in sorted(nodes, key=lambda node: (node.lineno, node.col_offset)):
         if isinstance(node.func, ast.Name) and node.func.id in SPOKEN:
             said = node.args[: SPOKEN[node.func.id]]

@@ -25,7 +25,8 @@ LONGEST_FILE, LONGEST_FUNCTION = 300, 40
 
 ALLOWED = {
     "layouts": {
-        "press.canvas", "press.digest", "press.drawing", "press.errors", "press.fonts", "press.geometry", "press.language",
+        "press.canvas", "press.digest", "press.drawing", "press.errors", "press.fonts", "press.geometry",
+        "press.language",
         "press.model", "press.records", "press.room", "press.sheet", "press.wording",
     },
     "press.reading": set(),
@@ -141,9 +142,7 @@ def test_a_library_is_touched_in_its_own_room_only(library: str) -> None:
 
 def test_no_circle() -> None:
     graph = {
-        name: {
-            other for other in imports(name, lazy=False) if other in modules() and not _own_room(name, other)
-        }
+        name: {other for other in imports(name, lazy=False) if other in modules() and not _own_room(name, other)}
         for name in modules()
     }
     assert graphlib.TopologicalSorter(graph).static_order().__next__()
@@ -248,9 +247,7 @@ def test_everything_that_a_sheet_places_has_a_layout() -> None:
     placed = {
         getattr(sheet, node.func.id)
         for node in ast.walk(tree("press.sheet"))
-        if isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and _is_class_of(sheet, node.func.id)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and _is_class_of(sheet, node.func.id)
     }
     drawn = placed - {sheet.Placed, sheet.Sheet, sheet.CardFront}
     assert len(drawn) > 6

@@ -131,9 +131,7 @@ def test_every_word_is_black_on_what_is_light_enough(dark: dict[str, bytes]) -> 
 
 def test_both_variants_have_the_same_words_in_the_same_places(dark: dict[str, bytes]) -> None:
     color, gray = (read(dark[variant]).pages[0] for variant in BOTH)
-    assert [(text.text, text.start) for text in color.texts] == [
-        (text.text, text.start) for text in gray.texts
-    ]
+    assert [(text.text, text.start) for text in color.texts] == [(text.text, text.start) for text in gray.texts]
 
 
 @pytest.mark.parametrize("name", ["dark", "printed"])

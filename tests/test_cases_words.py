@@ -181,9 +181,7 @@ def written(kit: KitCopy, sign: str, more: str = "") -> list[tuple[str, float]]:
 
 
 @pytest.mark.parametrize(("sign", "more"), [("|", ""), ("|-", ""), ("|+", "\n\n"), ("|", "\n\n\n")])
-def test_line_breaks_and_blank_lines_stay_and_the_last_ones_add_nothing(
-    kit: KitCopy, sign: str, more: str
-) -> None:
+def test_line_breaks_and_blank_lines_stay_and_the_last_ones_add_nothing(kit: KitCopy, sign: str, more: str) -> None:
     (day, first), (night, second), (always, third) = written(kit, sign, more)
     assert (day, night, always) == (
         f"Jour{NBSP}: gagnez 1{NBSP}◇.",

@@ -34,9 +34,7 @@ def test_the_language_asked_for_then_that_of_the_machine_then_that_of_the_kit(
 
 
 def test_lengths_have_a_comma_in_french(desk: Desk) -> None:
-    desk.kit.edit(
-        "marins.yaml", "story: On chante sous la brume.", "story: " + "On chante sous la brume. " * 9
-    )
+    desk.kit.edit("marins.yaml", "story: On chante sous la brume.", "story: " + "On chante sous la brume. " * 9)
     english, french = (desk.run("check", "--lang", lang, output=False).stderr for lang in ("en", "fr"))
     length = english.split("too long by ")[1].split(" mm")[0]
     assert "." in length
@@ -86,9 +84,7 @@ def test_a_kit_in_a_folder_with_a_french_name(tmp_path: Path, utf8: str) -> None
 @pytest.mark.parametrize(
     "command", [[], *([name] for name in sorted(main.commands))], ids=lambda c: " ".join(c) or "build.py"
 )
-def test_every_command_explains_itself_with_an_example(
-    command: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_command_explains_itself_with_an_example(command: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     for locale, example in (("en_GB.UTF-8", "Example:"), ("fr_FR.UTF-8", "Exemple :")):
         monkeypatch.setenv("LANG", locale)
         for flag in ("--help", "-h"):

@@ -67,9 +67,7 @@ def test_translations_have_the_placeholders_of_their_messages(code: str) -> None
         if message.id:
             asked = set().union(*map(named, parts(message.id)))
             for text in parts(message.string):
-                assert named(text) == asked or (len(parts(message.id)) > 1 and named(text) <= asked), (
-                    message.id
-                )
+                assert named(text) == asked or (len(parts(message.id)) > 1 and named(text) <= asked), message.id
 
 
 def test_french_is_set_as_french_is() -> None:
@@ -115,9 +113,7 @@ def test_a_message_that_is_not_written_out_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "words", [[], *([name] for name in sorted(main.commands))], ids=lambda words: " ".join(words) or "alone"
 )
-def test_help_is_in_french_when_french_is_asked_for(
-    words: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_help_is_in_french_when_french_is_asked_for(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     french = [*words, "--lang", "fr", "--help"] if words else ["--help", "--lang", "fr"]
     asked = CliRunner().invoke(main, french)
     assert asked.exit_code == 0, asked.output

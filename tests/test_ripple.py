@@ -81,9 +81,7 @@ def test_with_r19_a_third_sheet_and_a_sixth_of_backs(tmp_path: Path) -> None:
     assert [title for title in titles if title.startswith("Rencontres")] == [
         f"Rencontres — planche {n}" for n in (1, 2, 3)
     ]
-    assert [title for title in titles if title.startswith("Dos")] == [
-        f"Dos — planche {n}" for n in range(1, 7)
-    ]
+    assert [title for title in titles if title.startswith("Dos")] == [f"Dos — planche {n}" for n in range(1, 7)]
     after = words(result.files["astro-tarbouch-ink-saver.pdf"])
     for number in (1, 2, 3):
         assert f"Planche {number} / 3" in after[10 + number]

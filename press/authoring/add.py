@@ -67,9 +67,7 @@ class Draft:
         return self.outcome
 
 
-def add_cards(
-    press: job.Press, folder: Path, deck_id: str, rows: Sequence[Row], *, update: bool = False
-) -> Added:
+def add_cards(press: job.Press, folder: Path, deck_id: str, rows: Sequence[Row], *, update: bool = False) -> Added:
     """Add a card for each row to a deck of the kit in ``folder``.
 
     A row without a number takes the next free one. With ``update``, a row whose number a card has changes

@@ -61,9 +61,7 @@ class Bench:
         """``values``, and for what is required and not there one letter, or the drawing of another card."""
         like = spread(self.file.cards[-1], self.file.fields) if self.file.cards else {}
         required = [each for each in self.file.fields if each.required]
-        filling = {
-            each.name: like.get(each.name, "") if each.kind == "name" else _STAND_IN for each in required
-        }
+        filling = {each.name: like.get(each.name, "") if each.kind == "name" else _STAND_IN for each in required}
         return filling | {name: text for name, text in values.items() if text}
 
     def filled(self, values: Values) -> Raw:

@@ -80,9 +80,7 @@ def read_form(source: Path, file: DeckFile) -> tuple[list[Row], list[str]]:
             values[field.name] = text
         elif text:
             notes.append(
-                _("{file}: field «{name}» is not one of a card, and is left out").format(
-                    file=source.name, name=name
-                )
+                _("{file}: field «{name}» is not one of a card, and is left out").format(file=source.name, name=name)
             )
     return [Row({name: text for name, text in values.items() if text}, source.name)], notes
 
@@ -91,9 +89,7 @@ def _page(file: DeckFile) -> Page:
     for page in file.kit.parts_of(Page):
         if any(isinstance(block, WriteInBlock) and block.deck == file.deck.id for block in page.all_blocks()):
             return page
-    message = _(
-        "no page of the kit has writing lines for deck «{deck}»: give write-in blocks deck: and field:"
-    )
+    message = _("no page of the kit has writing lines for deck «{deck}»: give write-in blocks deck: and field:")
     raise ContentError(Fault(message.format(deck=file.deck.id)))
 
 
@@ -144,9 +140,7 @@ def _within(stroke: Stroke, area: Area) -> bool:
 
 
 def _same(found: Sequence[float], wanted: Sequence[float]) -> bool:
-    return len(found) == len(wanted) and all(
-        abs(a - b) <= _TOLERANCE_MM for a, b in zip(found, wanted, strict=True)
-    )
+    return len(found) == len(wanted) and all(abs(a - b) <= _TOLERANCE_MM for a, b in zip(found, wanted, strict=True))
 
 
 def _with_fields(data: bytes, fields: Sequence[FormField], bench: Bench, values: Mapping[str, str]) -> bytes:
@@ -178,9 +172,7 @@ def _with_fields(data: bytes, fields: Sequence[FormField], bench: Bench, values:
         return buffer.getvalue()
 
 
-def _widget(
-    field: FormField, page: pikepdf.Page, height: float, bench: Bench, value: str
-) -> pikepdf.Dictionary:
+def _widget(field: FormField, page: pikepdf.Page, height: float, bench: Bench, value: str) -> pikepdf.Dictionary:
     left, top, right, bottom = (v * _POINTS_PER_MM for v in field.area)
     space = room(bench, field.field, {})
     words = label(field.field) + (f" ({space})" if space else "")

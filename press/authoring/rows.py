@@ -79,9 +79,7 @@ class Sorter:
         self.unchanged = 0
         self._file, self._rows, self._update = file, rows, update
         self._fields = {field.name: field for field in file.fields}
-        self._holders = {
-            n: i for i, card in enumerate(file.cards) for n in self._numbers(spread(card, file.fields))
-        }
+        self._holders = {n: i for i, card in enumerate(file.cards) for n in self._numbers(spread(card, file.fields))}
         self._askers: dict[str, int] = {}
         cleaned = [self._cleaned(index, row) for index, row in enumerate(rows)]
         given = [n for values in cleaned for n in self._numbers(values)]
@@ -125,9 +123,7 @@ class Sorter:
             return
         if len(held) > 1:
             titles = ", ".join(shown(self._file.cards[card].get("title")) for card in held)
-            self._fault(
-                index, _("these numbers belong to several cards: {titles}").format(titles=titles), numbers[0]
-            )
+            self._fault(index, _("these numbers belong to several cards: {titles}").format(titles=titles), numbers[0])
         elif not held:
             self._new(index, values, numbers)
         elif self._update:
@@ -136,9 +132,7 @@ class Sorter:
             self._taken(index, next(number for number in numbers if number in self._holders))
 
     def _taken(self, index: int, number: str) -> None:
-        message = _(
-            "number {number} is already used: next free number {free}; to change a card, export the deck"
-        )
+        message = _("number {number} is already used: next free number {free}; to change a card, export the deck")
         free = self._free.next(self._file.deck.number)
         self._fault(index, message.format(number=number, free=free), number)
 

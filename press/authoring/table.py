@@ -95,9 +95,7 @@ def _decoded(data: bytes, name: str) -> tuple[str, tuple[str, ...]]:
         except UnicodeDecodeError:
             message = _("this is no text that can be read: save the table as CSV, UTF-8")
             raise ContentError(Fault(message, Mark(name))) from None
-        notes = (
-            _("{file}: read as Windows-1252; look at the accents, or save it as UTF-8").format(file=name),
-        )
+        notes = (_("{file}: read as Windows-1252; look at the accents, or save it as UTF-8").format(file=name),)
     if "\0" in text:
         message = _("this is no text that can be read: save the table as CSV, UTF-8")
         raise ContentError(Fault(message, Mark(name)))
@@ -122,9 +120,7 @@ def _records(text: str, name: str, fields: Sequence[CardField]) -> list[list[str
     return records
 
 
-def _columns(
-    records: Sequence[Sequence[str]], name: str, fields: Sequence[CardField]
-) -> list[CardField | None]:
+def _columns(records: Sequence[Sequence[str]], name: str, fields: Sequence[CardField]) -> list[CardField | None]:
     """The field of each column; none for a column that is empty."""
     if not records:
         raise ContentError(Fault(_("the file is empty"), Mark(name)))

@@ -139,9 +139,7 @@ def shape_of(svg: Any, element: Any, palette: Mapping[str, str], roles: Mapping[
     )
 
 
-def _roles(
-    element: Any, role: str | None, palette: Mapping[str, str], roles: Mapping[str, str]
-) -> tuple[str, str]:
+def _roles(element: Any, role: str | None, palette: Mapping[str, str], roles: Mapping[str, str]) -> tuple[str, str]:
     if role is not None:
         fill, _slash, stroke = role.partition("/")
         for name in filter(None, (fill, stroke)):

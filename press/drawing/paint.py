@@ -9,6 +9,7 @@ from press.fonts import Family
 Color = float | tuple[float, float, float]
 """A gray, 0 black to 1 white, or red, green and blue from 0 to 1."""
 
+
 @dataclass(frozen=True, slots=True)
 class Hatch:
     """A filling of lines (angles in degrees, pitch and width in mm) or of dots (``radius`` mm)."""

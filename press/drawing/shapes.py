@@ -183,19 +183,14 @@ def sector(x: float, y: float, inner: float, outer: float, start: float, end: fl
     """The part of a ring between two angles (degrees clockwise from 12 o'clock)."""
     outward = arc(x, y, outer, start, end)
     inward = arc(x, y, inner, end, start)
-    joined = outward.segments + (("L", inward.segments[0][1]),) + inward.segments[1:] + (("Z", ()),)
+    joined = (*outward.segments, ("L", inward.segments[0][1]), *inward.segments[1:], ("Z", ()))
     return Path(joined)
 
 
 def star(points: int, outer: float, inner: float, *, x: float = 0, y: float = 0, turn: float = 0) -> Path:
     """A star polygon: ``points`` tips on the outer radius, as many notches on the inner one."""
     step = 180 / points
-    return polygon(
-        [
-            polar(outer if i % 2 == 0 else inner, turn + i * step, (x, y))
-            for i in range(2 * points)
-        ]
-    )
+    return polygon([polar(outer if i % 2 == 0 else inner, turn + i * step, (x, y)) for i in range(2 * points)])
 
 
 def khatim(x: float, y: float, radius: float, turn: float = 0) -> Path:
@@ -211,7 +206,12 @@ def spark(x: float, y: float, radius: float, pinch: float = 0.12) -> Path:
     segments: list[Segment] = [("M", tips[0])]
     for i, (cx, cy) in enumerate(controls):
         (ax, ay), (bx, by) = tips[i], tips[i + 1]
-        cubic = (ax + 2 / 3 * (cx - ax), ay + 2 / 3 * (cy - ay), bx + 2 / 3 * (cx - bx), by + 2 / 3 * (cy - by))
+        cubic = (
+            ax + 2 / 3 * (cx - ax),
+            ay + 2 / 3 * (cy - ay),
+            bx + 2 / 3 * (cx - bx),
+            by + 2 / 3 * (cy - by),
+        )
         segments.append(("C", (*cubic, bx, by)))
     segments.append(("Z", ()))
     return Path(tuple(segments))
@@ -276,5 +276,3 @@ def joined(paths: Iterable[Path]) -> Path:
     for path in paths:
         segments += path.segments
     return Path(tuple(segments))
-
-

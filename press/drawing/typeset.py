@@ -1,4 +1,4 @@
-"""From a final text to lines: markup, line breaks, and the size at which they fit.
+"""From a final text to lines: line breaks, and the size at which they fit.
 
 Pure: no PDF and no font library, only a function that gives widths. Widths of runs and lines are in ems
 (points at size 1); boxes are in points.
@@ -6,14 +6,15 @@ Pure: no PDF and no font library, only a function that gives widths. Widths of r
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, groupby, pairwise
+from itertools import accumulate, pairwise
 from math import ceil
-from operator import itemgetter, sub
+from operator import sub
 from typing import NamedTuple, Protocol
+
+from press.drawing.markup import Run, joined, parse
 
 # Sums of floats are compared within this: ems, and points.
 _EPSILON, _SLACK_PT = 1e-6, 1e-3
@@ -23,15 +24,6 @@ _EVEN = 0.05
 
 _WIDOW = 0.25
 """A last line of one word, narrower than this part of the measure, is a widow."""
-
-
-class Run(NamedTuple):
-    """A piece of text in one style; a game symbol is a run of its own."""
-
-    text: str
-    bold: bool = False
-    italic: bool = False
-    symbol: bool = False
 
 
 class Line(NamedTuple):
@@ -70,78 +62,6 @@ class Layout(NamedTuple):
     def room(self, height_pt: float) -> int:
         """How many more lines a box of this height would take; negative when there are too many."""
         return int(max(0.0, (height_pt + _SLACK_PT - self.size) / self.leading + 1)) - len(self.lines)
-
-
-_STARS = re.compile(r"(?<!\*)\*{1,3}(?!\*)")
-_OPENING = frozenset("([{«“‘‹„¿¡/–—")
-_TEXT, _STYLE = itemgetter(0), itemgetter(1, 2, 3)
-_EITHER = frozenset("\"'’")
-"""Marks that open, close, or elide: l’*atelier*."""
-
-
-@lru_cache(maxsize=4096)
-def parse(text: str, symbols: frozenset[str] = frozenset()) -> tuple[Run, ...]:
-    """The runs of a text: ``**bold**``, ``*italic*``, ``***both***``, each of ``symbols`` (characters).
-
-    Stars open where a word begins and close where it ends. All else is text as typed, a star without its
-    pair included. No run is empty.
-    """
-    runs: list[Run] = []
-    at = bold = italic = 0
-    for start, stars, step in _marks(text) if "*" in text else ():
-        runs += _styled(text[at:start], bold > 0, italic > 0, symbols)
-        at = start + stars
-        bold += step if stars != 1 else 0
-        italic += step if stars != 2 else 0
-    return _joined([*runs, *_styled(text[at:], bold > 0, italic > 0, symbols)])
-
-
-def _styled(text: str, bold: bool, italic: bool, symbols: frozenset[str]) -> Iterator[Run]:
-    if text and symbols.isdisjoint(text):
-        yield Run(text, bold, italic)
-        return
-    for symbol, characters in groupby(text, symbols.__contains__):
-        for part in characters if symbol else ("".join(characters),):
-            yield Run(part, bold, italic, symbol)
-
-
-def _marks(text: str) -> list[tuple[int, int, int]]:
-    """The stars that are markup, in order: index, how many, +1 where they open and −1 where they close."""
-    marks: list[tuple[int, int, int]] = []
-    pending: list[list[int]] = []  # what has opened so far: index, stars left
-    for found in _STARS.finditer(text):
-        at, stars = found.start(), len(found[0])
-        before, after = text[at - 1 : at], text[found.end() : found.end() + 1]
-        begins = not before or before.isspace() or before in _OPENING
-        closers = 0 if begins or after.isalnum() else stars
-        while closers and (index := _opener(pending, closers)) is not None:
-            opener = pending[index]
-            used = min(closers, opener[1])
-            opener[1] -= used
-            marks += (opener[0] + opener[1], used, 1), (at, used, -1)
-            # What opened inside and did not close stays as typed.
-            del pending[index + (opener[1] > 0) :]
-            at, closers = at + used, closers - used
-        if at == found.start() and (begins or before in _EITHER) and after and not after.isspace():
-            pending.append([at, stars])
-    return sorted(marks)
-
-
-def _opener(pending: Sequence[Sequence[int]], closers: int) -> int | None:
-    """Which of the pending stars these close: as many; else fewer; else a part of three. The newest such."""
-    able = [i for i, (_at, stars) in enumerate(pending) if stars <= closers or stars == 3]
-    return max(able, key=lambda i: (pending[i][1] == closers, pending[i][1] < closers, i), default=None)
-
-
-def _joined(runs: Iterable[Run]) -> tuple[Run, ...]:
-    """The runs, neighbours of one style joined."""
-    joined: list[Run] = []
-    for style, alike in groupby(runs, _STYLE):
-        if style[-1]:
-            joined += alike
-        else:
-            joined.append(Run("".join(map(_TEXT, alike)), *style))
-    return tuple(joined)
 
 
 class _Typed(NamedTuple):
@@ -206,7 +126,7 @@ class _Paragraph:
         pieces, spaces = self.typed
         for start, end in pairwise((0, *breaks)):
             runs = pieces[spaces[start] + 1 : spaces[end]]
-            yield Line(_joined(runs), self.ends[end - 1] - self.starts[start])
+            yield Line(joined(runs), self.ends[end - 1] - self.starts[start])
 
     def balanced(self, breaks: list[int]) -> list[int]:
         """As many lines, as even as they can be: those of the narrowest measure that makes no more."""
@@ -248,8 +168,17 @@ def wrap(text: str, measure: Measure, width: float, symbols: frozenset[str] = fr
 
 
 def fit(
-    text: str, *, measure: Measure, width_pt: float, height_pt: float, size: float, leading: float,
-    floor: float, step: float = 0.1, max_lines: int | None = None, balance: bool = False,
+    text: str,
+    *,
+    measure: Measure,
+    width_pt: float,
+    height_pt: float,
+    size: float,
+    leading: float,
+    floor: float,
+    step: float = 0.1,
+    max_lines: int | None = None,
+    balance: bool = False,
     symbols: frozenset[str] = frozenset(),
 ) -> Layout:
     """``text`` in a box, at ``size`` or at the first size under it, by ``step``, at which it fits.

@@ -84,9 +84,7 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
         looks[usual].append(first)
         for piece, drawings in copies:
             if drawings != usual:
-                yield _("{id}: not the same drawings as on {other}, its copy").format(
-                    id=piece.id, other=first.id
-                )
+                yield _("{id}: not the same drawings as on {other}, its copy").format(id=piece.id, other=first.id)
     # Without their colours, two photographs may come out the same.
     gray = {image.object_id for page in pages for image in page.images if image.gray}
     for drawings, pieces in looks.items():

@@ -62,11 +62,7 @@ def _middle(name: str, cell: float, x: float, y: float) -> Point:
     place = before or after
     column, row = int(place[1]) - 1, "ABCDEFGHI".index(place[0])
     past = 1 if before else 0
-    return (
-        _point(x, y, cell, column + past, row + 0.5)
-        if upright
-        else _point(x, y, cell, column + 0.5, row + past)
-    )
+    return _point(x, y, cell, column + past, row + 0.5) if upright else _point(x, y, cell, column + 0.5, row + past)
 
 
 def _point(x: float, y: float, cell: float, across: float, down: float) -> Point:
@@ -77,9 +73,9 @@ def grid_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Every ribbon along its own sides and no other, and as many boxes to tick as there are points to win."""
     for grid in expected.grids:
         if grid.along and not _has_ribbon(survey, grid):
-            yield _(
-                "{id}: nothing is drawn along all the sides that its ribbon follows, and along no other"
-            ).format(id=grid.id)
+            yield _("{id}: nothing is drawn along all the sides that its ribbon follows, and along no other").format(
+                id=grid.id
+            )
         boxes = sum(
             stroke.closed
             and covers(grid.score, stroke.box)

@@ -26,9 +26,7 @@ def ink_faults(survey: Survey) -> Iterator[str]:
     grays |= {text.colour.gray for text in page.texts}
     grays |= {stroke.colour.gray for stroke in page.strokes if not is_cut(stroke)}
     for gray in sorted(gray for gray in grays if gray is not None and gray not in (0, 1)):
-        yield _("gray of {percent} % in the ink-saver file: black and white only").format(
-            percent=number(100 * gray)
-        )
+        yield _("gray of {percent} % in the ink-saver file: black and white only").format(percent=number(100 * gray))
     for mark in survey.marks(lambda form: _is_broad(form.visible)):
         if not isinstance(mark, Fill) or mark.colour.gray != 0 or not _is_broad(survey.reach(mark)):
             continue

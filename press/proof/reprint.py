@@ -27,9 +27,7 @@ def reprint_pages(
 
 
 def _unnumbered(kit: Kit, page: ExpectedPage) -> ExpectedPage:
-    return replace(
-        page, words=tuple(word for word in page.words if word not in (kit.head.footer, page.folio))
-    )
+    return replace(page, words=tuple(word for word in page.words if word not in (kit.head.footer, page.folio)))
 
 
 def _packed(kit: Kit, sheet: PackedSheet) -> ExpectedPage:

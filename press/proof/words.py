@@ -78,9 +78,7 @@ def letter_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
         if a * d - b * c >= 0:
             yield _("«{text}» is mirrored").format(text=text.text)
     # What small letters cover of a level line: only true collisions count.
-    cores = [
-        (text.box(0.5, 0).grow(-_OVERLAP_MM / 2), text.text) for text in texts if text.start[1] == text.end[1]
-    ]
+    cores = [(text.box(0.5, 0).grow(-_OVERLAP_MM / 2), text.text) for text in texts if text.start[1] == text.end[1]]
     yield from _collisions(cores)
     for line in (*survey.cuts, *survey.folds):
         left, top, right, bottom = line.box

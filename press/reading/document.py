@@ -84,8 +84,7 @@ def read(data: bytes) -> Document:
     interpreter, library = Interpreter(), Library()
     with pikepdf.open(BytesIO(data)) as pdf:
         pages = tuple(
-            _read_page(number, page.obj, interpreter, library)
-            for number, page in enumerate(pdf.pages, start=1)
+            _read_page(number, page.obj, interpreter, library) for number, page in enumerate(pdf.pages, start=1)
         )
         problems = (*_damage(pdf), *interpreter.problems)
         return Document(**read_catalogue(pdf), pages=pages, problems=problems)
@@ -122,9 +121,7 @@ def _read_page(number: int, page: Any, interpreter: Interpreter, library: Librar
     recording = interpreter.page(label, _content(page), resources)
     marks: list[Mark] = []
     _place(recording, to_mm, sheet, None, marks)
-    return Page(
-        sheet.width, sheet.height, boxes, rotate, unit, tuple(marks), frozenset(recording.colour_operators)
-    )
+    return Page(sheet.width, sheet.height, boxes, rotate, unit, tuple(marks), frozenset(recording.colour_operators))
 
 
 def _content(page: Any) -> bytes:

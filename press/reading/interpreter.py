@@ -114,9 +114,7 @@ class _Run:
     def problem(self, what: str) -> None:
         self.interpreter.problems.append(f"{self.label}: {what}")
 
-    def mark(
-        self, kind: Callable[..., Mark], content: Any, matrix: Matrix, inside: Recording | None = None
-    ) -> None:
+    def mark(self, kind: Callable[..., Mark], content: Any, matrix: Matrix, inside: Recording | None = None) -> None:
         self.recording.marks.append(LocalMark(kind, content, matrix, self.look, self.clip, inside))
 
     def ignore(self, *_: Operand) -> None:

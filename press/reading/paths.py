@@ -128,9 +128,7 @@ def _turns(p: float, q: float, r: float, s: float) -> list[float]:
     half = -(b + math.copysign(math.sqrt(inside), b)) / 2
     times = [n / d for n, d in ((half, a), (c, half)) if d]
     return [
-        (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t * t * r + t**3 * s
-        for t in times
-        if 0 < t < 1
+        (1 - t) ** 3 * p + 3 * (1 - t) ** 2 * t * q + 3 * (1 - t) * t * t * r + t**3 * s for t in times if 0 < t < 1
     ]
 
 

@@ -112,9 +112,7 @@ class Resources:
         space = facts.get("CS", facts.get("ColorSpace", ""))
         mask = facts.get("IM", facts.get("ImageMask", False)) is True
         gray = mask or space in ("G", "DeviceGray", "CalGray")
-        width, height = (
-            facts.get(short, facts.get(long, 0)) for short, long in (("W", "Width"), ("H", "Height"))
-        )
+        width, height = (facts.get(short, facts.get(long, 0)) for short, long in (("W", "Width"), ("H", "Height")))
         return ImageFacts("", None, (int(width), int(height)), gray)
 
     def _find(self, category: str, name: str, read: Callable[[Any], Found]) -> Found:

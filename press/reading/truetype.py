@@ -64,9 +64,7 @@ def _segments(file: bytes, at: int) -> dict[int, int]:
     """Format 4: ranges of characters, each shifted by a delta or listed in an array further on."""
     (double,) = struct.unpack_from(">H", file, at + 6)
     columns = (14, 16 + double, 16 + 2 * double, 16 + 3 * double)
-    ends, starts, deltas, offsets = (
-        struct.unpack_from(f">{double // 2}H", file, at + column) for column in columns
-    )
+    ends, starts, deltas, offsets = (struct.unpack_from(f">{double // 2}H", file, at + column) for column in columns)
     glyphs = {}
     for index, (first, last) in enumerate(zip(starts, ends, strict=True)):
         for character in range(first, last + 1):

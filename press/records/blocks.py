@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from press.records.fields import Flag, Length, Record, Slug, whole
 from press.geometry import Box, Grid
+from press.records.fields import Flag, Length, Record, Slug, whole
 from press.records.prose import Derived
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.records.fields import Flag, Length, Record, Slug, Whole
+from press.drawing.shapes import Point, polar
 from press.geometry import Box
 from press.records.board_checks import board_faults
 from press.records.decks import Deck, Pair
+from press.records.fields import Flag, Length, Record, Slug, Whole
 from press.records.parts import Sheeted, group_facts
 from press.records.prose import Derived, OptionalDerived, OutlineTitle, Text
-from press.drawing.shapes import Point, polar
 
 TAB_REACH = 1.08
 """How far the number tab of a case stands above its centre, in radii of the case."""

@@ -108,9 +108,9 @@ def trace_sides(corners: tuple[tuple[int, int], ...]) -> Iterator[Side]:
     for (x1, y1), (x2, y2) in pairwise(corners):
         if (x1 == x2) is (y1 == y2):
             raise ValueError(
-                _(
-                    "the trace cannot go from [{x1}, {y1}] to [{x2}, {y2}]: it keeps to rows and columns"
-                ).format(x1=x1, y1=y1, x2=x2, y2=y2)
+                _("the trace cannot go from [{x1}, {y1}] to [{x2}, {y2}]: it keeps to rows and columns").format(
+                    x1=x1, y1=y1, x2=x2, y2=y2
+                )
             )
         for y in range(min(y1, y2), max(y1, y2)):
             yield Side(True, x1, y)
@@ -121,9 +121,7 @@ def trace_sides(corners: tuple[tuple[int, int], ...]) -> Iterator[Side]:
 def _cell_name(value: object) -> str:
     if isinstance(value, str) and _CELL.fullmatch(value):
         return value
-    raise ValueError(
-        _("{value} is not a cell: write its row and its column, such as B3").format(value=shown(value))
-    )
+    raise ValueError(_("{value} is not a cell: write its row and its column, such as B3").format(value=shown(value)))
 
 
 def _side_name(value: object) -> str:

@@ -133,9 +133,7 @@ class CurvedTrackBlock(Placed):
             raise ValueError(_("curve: a first point, then three for each cubic"))
         lasts = [zone.last for zone in self.zones]
         if lasts != sorted(set(lasts)) or lasts[-1] != self.end or lasts[0] < self.first:
-            raise ValueError(
-                _("zones: each ends after the one before, the last at {end}").format(end=self.end)
-            )
+            raise ValueError(_("zones: each ends after the one before, the last at {end}").format(end=self.end))
         centers = [center for _value, center in self.slots()]
         closest = min(hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(centers))
         if closest < 2 * self.slot:

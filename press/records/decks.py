@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field, model_validator
 
-from press.records.fields import Length, Record, Slug, length, whole
 from press.geometry import Grid, Size, sheets_needed
+from press.records.fields import Length, Record, Slug, length, whole
 from press.records.parts import Sheeted, group_facts
 from press.records.prose import OptionalPart, OptionalText, Text, TextPart
 

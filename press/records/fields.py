@@ -97,9 +97,7 @@ class Record(BaseModel):
             place = id(data.get(AT, data))
             known[place] = known.get(place, ()) + plan.proposed
         if None in data.values():
-            data = {
-                key: value for key, value in data.items() if value is not None or key not in plan.optional
-            }
+            data = {key: value for key, value in data.items() if value is not None or key not in plan.optional}
         for key, annotation in plan.tables:
             if key in data:
                 data = {**data, key: _bare(data[key], annotation)}
@@ -121,9 +119,7 @@ class Record(BaseModel):
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(
-            getattr(self, name) == getattr(other, name) for name in type(self).model_fields if name != "at"
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in type(self).model_fields if name != "at")
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in type(self).model_fields if name != "at"))

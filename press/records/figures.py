@@ -9,8 +9,8 @@ from pydantic import Field, model_validator
 
 from press.geometry import Grid, Size
 from press.language import _
-from press.records.fields import Flag, Length, Record, Slug, Words, whole
 from press.records.blocks import Placed
+from press.records.fields import Flag, Length, Record, Slug, Words, whole
 from press.records.prose import Derived, OptionalDerived
 
 InkCode = Literal["W", "W0", "K", "h45", "h135", "hF", "hFd", "hO", "hOd", "hE", "skip"]

@@ -9,9 +9,9 @@ from typing import Annotated, Literal, TypeVar
 
 from pydantic import Field
 
-from press.records.fields import Flag, Length, Record, Slug, Whole, whole
 from press.geometry import Box, Grid, Size
 from press.records.blocks import Mark, Placed
+from press.records.fields import Flag, Length, Record, Slug, Whole, whole
 from press.records.prose import Derived, OptionalDerived
 
 _Item = TypeVar("_Item")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field
 
-from press.records.fields import Length, Record, Slug, Whole, length, whole
 from press.records.blocks import Placed
+from press.records.fields import Length, Record, Slug, Whole, length, whole
 from press.records.prose import Derived, OptionalDerived, OptionalText, Text
 from press.records.theme import Sign
 

@@ -6,10 +6,10 @@ from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
 
-from press.records.fields import Flag, Length, Record, Slug, whole
 from press.geometry import Box
 from press.language import _
 from press.records.blocks import Placed
+from press.records.fields import Flag, Length, Record, Slug, whole
 from press.records.prose import OptionalText
 
 LEAST_GAP_MM = 4.0

@@ -6,9 +6,9 @@ from typing import Literal, Self
 
 from pydantic import ValidationInfo, field_validator, model_validator
 
-from press.records.fields import Length, Record, Slug, Whole
 from press.language import _
 from press.records.blocks import Placed
+from press.records.fields import Length, Record, Slug, Whole
 from press.records.prose import Derived, OptionalDerived, OptionalText, Text
 
 

@@ -52,9 +52,7 @@ def shorter(full: Sequence[Section]) -> Iterator[list[Section]]:
     follow one another.
     """
     yield list(full)
-    brief = [
-        replace(section, rows=tuple(replace(row, before="") for row in section.rows)) for section in full
-    ]
+    brief = [replace(section, rows=tuple(replace(row, before="") for row in section.rows)) for section in full]
     yield brief
     yield [_joined(section, titles=True) if section.joins else section for section in brief]
     yield [_joined(section, titles=False) if section.joins else section for section in brief]
@@ -65,9 +63,7 @@ def _joined(section: Section, titles: bool) -> Section:
     for row in section.rows:
         if rows and _continues(rows[-1], row, titles):
             first = rows[-1]
-            rows[-1] = replace(
-                first, last=row.mark, count=first.count + 1, title=first.title if titles else ""
-            )
+            rows[-1] = replace(first, last=row.mark, count=first.count + 1, title=first.title if titles else "")
         else:
             rows.append(row)
     return replace(section, rows=tuple(map(_named, rows)), joins=False)
@@ -96,9 +92,7 @@ def _decks(kit: Kit, changes: Changes) -> Iterator[Section]:
         rows = [_card(c) for c in changes.all if c.component.kind == "front" and c.component.group == deck]
         yield Section(heading, tuple(sorted(rows, key=lambda row: row.mark)), joins=True)
         backs = [Row(back.name, "", new=True, old=False) for back in alone if back.group == deck]
-        yield _joined(
-            Section(_("{deck}: backs to glue over the old ones").format(deck=heading), tuple(backs)), False
-        )
+        yield _joined(Section(_("{deck}: backs to glue over the old ones").format(deck=heading), tuple(backs)), False)
 
 
 def _card(change: Change) -> Row:
@@ -113,8 +107,7 @@ def _boards(changes: Changes) -> Iterator[Section]:
     for group in groups:
         tiles = [c for c in changes.all if c.component.kind == "tile" and c.component.group == group]
         rows = [
-            replace(_card(tile), mark=tile.component.name if len(tile.component.name) < 3 else "–")
-            for tile in tiles
+            replace(_card(tile), mark=tile.component.name if len(tile.component.name) < 3 else "–") for tile in tiles
         ]
         yield Section(_("Board") if len(groups) == 1 else group, tuple(rows))
 

@@ -55,9 +55,7 @@ def run(
     families = load_fonts(press.fonts, kit.head.language, folder)
     sheets = plan(kit)
     progress("compare")
-    now = manifest_of(
-        kit, variants[0], draw(kit, sheets, families, press.looks, variants[0]).notes.components
-    )
+    now = manifest_of(kit, variants[0], draw(kit, sheets, families, press.looks, variants[0]).notes.components)
     changes = compare(before, now)
     if not changes:
         nothing = _("nothing has changed since {file} was printed: no file written").format(file=printed.name)
@@ -111,9 +109,7 @@ def _rendered(
     for variant in variants:
         progress(variant)
         try:
-            files[variant] = render(
-                planned.kit, planned.sheets, planned.families, looks, variant, manifest=now
-            )
+            files[variant] = render(planned.kit, planned.sheets, planned.families, looks, variant, manifest=now)
         except ContentError as error:
             faults += error.faults
     if faults:

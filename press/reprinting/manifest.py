@@ -109,9 +109,7 @@ def _cards(deck: Deck, drawn: Mapping[Key, str]) -> Iterator[Component]:
     for number, _card in deck.copies:
         if look := drawn.get(("back", number)):
             # The backs of most decks say nothing of their cards.
-            yield Component(
-                "back", deck.id, number, "", look, own[number] if isinstance(deck, FaceDeck) else ""
-            )
+            yield Component("back", deck.id, number, "", look, own[number] if isinstance(deck, FaceDeck) else "")
 
 
 def _own_of_cards(deck: Deck) -> Iterator[tuple[str, str]]:
@@ -206,9 +204,7 @@ def _private(path: Path) -> bytes:
         raise _unusable(path, _("it is locked with a password")) from error
     except (pikepdf.PdfError, OSError, TypeError, AttributeError) as error:
         raise _unusable(path, _("it is not a PDF, or it is damaged: give another copy of it")) from error
-    message = _(
-        "it does not say what is on it: give the file that build.py wrote, not a copy printed or saved anew"
-    )
+    message = _("it does not say what is on it: give the file that build.py wrote, not a copy printed or saved anew")
     raise _unusable(path, message)
 
 

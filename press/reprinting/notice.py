@@ -91,9 +91,7 @@ class Fitting:
             return next(iter(family.faces.values()))
 
 
-def notices(
-    kit: Kit, changes: Changes, folios: Mapping[str, str], families: Mapping[str, Family]
-) -> list[Page]:
+def notices(kit: Kit, changes: Changes, folios: Mapping[str, str], families: Mapping[str, Family]) -> list[Page]:
     """One page, or more when there is much to tick; in the language in force.
 
     ``kit`` has the roles of ``with_roles``; ``folios`` are the numbers of its pages by id.
@@ -112,9 +110,7 @@ def notices(
     ]
 
 
-def _listed(
-    parts: Sequence[Section], start: float, kit: Kit, fit: Fitting, spaced: Spaced
-) -> Iterator[list[Block]]:
+def _listed(parts: Sequence[Section], start: float, kit: Kit, fit: Fitting, spaced: Spaced) -> Iterator[list[Block]]:
     """The list in two columns under the steps; a short one in one column, the steps beside it."""
     short = sum(len(part.rows) for part in parts) <= _SHORT_LIST
     if short:

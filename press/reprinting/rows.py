@@ -149,9 +149,7 @@ class _Column:
     def _line(self, text: str, role: str, start: Point, width: float, *, align: str = "start") -> Block:
         box = _box(start[0], start[1] - 5, width, 5.0)
         shown = self.fit(text, role, width) or "–"
-        return LineBlock.model_validate(
-            {"block": "line", "box": box, "text": shown, "role": role, "align": align}
-        )
+        return LineBlock.model_validate({"block": "line", "box": box, "text": shown, "role": role, "align": align})
 
     def _tick(self, x: float, y: float) -> Block:
         return ShapeBlock(

@@ -93,9 +93,7 @@ def _folios(sheets: Sequence[Sheet], changes: Changes) -> tuple[str, ...]:
     for sheet in sheets:
         part = sheet.part
         here = {f"{getattr(part, 'id', '')}/{item.id}" for item in sheet.items if item.id}
-        blocks = (
-            {getattr(block, "id", "") for block in part.all_blocks()} if isinstance(part, Page) else set()
-        )
+        blocks = {getattr(block, "id", "") for block in part.all_blocks()} if isinstance(part, Page) else set()
         if page_names(sheet) & pages or here & tiles or blocks & pieces:
             found.append(sheet.folio)
     return tuple(found)
@@ -110,9 +108,7 @@ def page_names(sheet: Sheet) -> set[str]:
     return {part.id} if isinstance(part, Page) else set()
 
 
-def reprint_sheets(
-    kit: Kit, sheets: Sequence[Sheet], notices: Sequence[Sheet], packing: Packing
-) -> list[Sheet]:
+def reprint_sheets(kit: Kit, sheets: Sequence[Sheet], notices: Sequence[Sheet], packing: Packing) -> list[Sheet]:
     """The pages of the reprint, in print order; those of the kit keep their numbers."""
     cards = [_card_sheet(kit, packed) for packed in packing.cards]
     own = [_numbered(kit, sheet, roman(number)) for number, sheet in enumerate([*notices, *cards], start=1)]
@@ -123,8 +119,7 @@ def _card_sheet(kit: Kit, packed: PackedSheet) -> Sheet:
     grid, decks = packed.deck.grid, [deck for deck, _number, _card in packed.copies]
     side = CardBack if packed.backs else CardFront
     faces = [
-        Placed(side(card, deck, number), grid.box(i), number)
-        for i, (deck, number, card) in enumerate(packed.copies)
+        Placed(side(card, deck, number), grid.box(i), number) for i, (deck, number, card) in enumerate(packed.copies)
     ]
     grounds = {_ground(deck, packed.backs) for deck in decks}
     part = packed.deck.model_copy(update={"kicker": packed.kicker})

@@ -49,9 +49,7 @@ def reasons(changes: Changes, decks: Mapping[str, str]) -> list[str]:
         else:
             shared[cause.what].append(cause)
     if themed := shared["theme"]:
-        told.append(
-            _("colours, letters or signs of the theme have changed: {what}").format(what=_total(themed))
-        )
+        told.append(_("colours, letters or signs of the theme have changed: {what}").format(what=_total(themed)))
     if drawn := shared["drawing"]:
         told.append(_("a drawing, a font or a layout has changed: {what}").format(what=_total(drawn)))
     return told

@@ -126,9 +126,7 @@ def _draft_7(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     # Pydantic's titles repeat the names of the fields.
-    made = {
-        name: _draft_7(value) for name, value in node.items() if name != "title" or isinstance(value, dict)
-    }
+    made = {name: _draft_7(value) for name, value in node.items() if name != "title" or isinstance(value, dict)}
     if "prefixItems" in made:
         made |= {"items": made.pop("prefixItems"), "additionalItems": False}
     if "$defs" in made:

@@ -11,8 +11,8 @@ from typing import Any
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from press.errors import ContentError, Fault, Mark
-from press.records.fields import AT, At
 from press.language import _
+from press.records.fields import AT, At
 from press.source.syntax import NAMING, quoted
 from press.source.textfile import FORBIDDEN, MOST_FAULTS
 from press.wording import character, one_line, shown
@@ -69,9 +69,7 @@ def too_much(mark: Mark, repeated: Mark | None = None) -> Fault:
     """The fault of a document past the limits; ``repeated`` is the first block that is used again."""
     message = _("too many entries or levels: {nodes} entries and {levels} levels at most")
     if repeated:
-        message = _(
-            "too many repetitions of this block: the file would grow past {nodes} entries or {levels} levels"
-        )
+        message = _("too many repetitions of this block: the file would grow past {nodes} entries or {levels} levels")
     return Fault(message.format(nodes=MOST_NODES, levels=MOST_LEVELS), repeated or mark)
 
 
@@ -184,9 +182,7 @@ class Reader:
         first = self.text[node.start_mark.index : node.start_mark.index + 1]
         if node.tag or first == "!":
             tag = node.tag.replace("tag:yaml.org,2002:", "!!") or "!"
-            message = _(
-                "the tag “{tag}” is refused: remove it; a text that begins with “!” must be in quotes"
-            )
+            message = _("the tag “{tag}” is refused: remove it; a text that begins with “!” must be in quotes")
             self._fault(message.format(tag=one_line(tag)), node, field)
         if first == "&" and isinstance(node, ScalarNode):
             self._expect_again(node, field)
@@ -197,9 +193,7 @@ class Reader:
             self.used.add(id(node))
             self.unused.pop(id(node), None)
             return
-        message = _(
-            "no “*” uses what “&” names here: remove it; a text that begins with “&” must be in quotes"
-        )
+        message = _("no “*” uses what “&” names here: remove it; a text that begins with “&” must be in quotes")
         self.unused[id(node)] = Fault(message, place(self.name, node), self._component(), field)
 
     def _refuse_twice(self, key: Node, name: str, first: int) -> None:

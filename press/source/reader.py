@@ -16,8 +16,8 @@ import yaml
 from yaml.nodes import MappingNode, Node
 
 from press.errors import ContentError, Fault, Mark
-from press.records.fields import AT, At
 from press.language import _
+from press.records.fields import AT, At
 from press.source.nodes import MOST_LEVELS, MOST_NODES, Extent, Reader, place, too_much
 from press.source.syntax import Span, Trouble, component_above, explained
 from press.source.textfile import MOST_FAULTS, read_text

@@ -129,9 +129,7 @@ def _quote(trouble: Trouble) -> Verdict | None:
             told = message.format(line=span.last_line)
             return Verdict(told, span.line, span.column, trouble.field(span.line))
     if re.search("escape c|hexdecimal", problem):
-        message = _(
-            "between double quotes “\\” begins a special sign: write “\\\\” for itself, “/” in a path"
-        )
+        message = _("between double quotes “\\” begins a special sign: write “\\\\” for itself, “/” in a path")
         return Verdict(message, trouble.line, trouble.column, trouble.field(trouble.line))
     return None
 
@@ -215,9 +213,7 @@ def _stray_sign(trouble: Trouble) -> Verdict | None:
         return None
     line, column = trouble.opened_line or trouble.line, trouble.opened_column or trouble.column
     sign = trouble.text(line)[column - 1 : column]
-    message = _(
-        "“{sign}” means something to YAML and cannot stand here: if it belongs to a text, put it in quotes"
-    )
+    message = _("“{sign}” means something to YAML and cannot stand here: if it belongs to a text, put it in quotes")
     return Verdict(message.format(sign=sign), line, column)
 
 
@@ -253,8 +249,7 @@ def _misplaced(trouble: Trouble) -> Verdict | None:
         return Verdict(told, trouble.line, trouble.column)
     if lost := _LOST.search(trouble.text(trouble.line - 1)):
         message = _(
-            "“{lost}” is lost: “#” after a space begins a comment; "
-            "put the whole text, with the next line, in quotes"
+            "“{lost}” is lost: “#” after a space begins a comment; put the whole text, with the next line, in quotes"
         )
         field = trouble.field(trouble.line - 1)
         return Verdict(message.format(lost=lost[1]), trouble.line - 1, lost.start(1) + 1, field)

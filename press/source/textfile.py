@@ -45,9 +45,7 @@ def _bytes(path: Path, name: str) -> bytes:
         raise ContentError(Fault(_("there is no such file"), Mark(name))) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise ContentError(
-            Fault(_("the file cannot be read: {reason}").format(reason=reason), Mark(name))
-        ) from None
+        raise ContentError(Fault(_("the file cannot be read: {reason}").format(reason=reason), Mark(name))) from None
     if len(data) > MOST_BYTES:
         message = _("the file is larger than {limit} MB: split it").format(limit=MOST_BYTES // 1_000_000)
         raise ContentError(Fault(message, Mark(name)))
@@ -66,9 +64,7 @@ def _decoded(data: bytes, name: str) -> str:
         raise ContentError(Fault(_not_utf8(_guess(data)), mark)) from None
     if "\0" in text:
         before = _LINE_END.split(data[: data.index(0)])
-        raise ContentError(
-            Fault(_not_utf8(_("it holds NUL characters, as UTF-16 does")), Mark(name, len(before)))
-        )
+        raise ContentError(Fault(_not_utf8(_("it holds NUL characters, as UTF-16 does")), Mark(name, len(before))))
     return text
 
 
@@ -83,9 +79,9 @@ def _guess(data: bytes) -> str:
 
 
 def _not_utf8(cause: str) -> str:
-    return _(
-        "not UTF-8, {cause}: open it in your text editor and save it again with the encoding UTF-8"
-    ).format(cause=cause)
+    return _("not UTF-8, {cause}: open it in your text editor and save it again with the encoding UTF-8").format(
+        cause=cause
+    )
 
 
 def _refuse_forbidden(text: str, name: str) -> None:

@@ -12,8 +12,8 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from press.errors import ContentError, Fault, Mark
-from press.records.fields import AT, At, text_expected
 from press.language import _
+from press.records.fields import AT, At, text_expected
 from press.source.syntax import NAMING
 from press.wording import did_you_mean, nearest, one_line, one_of, shown
 

@@ -1,7 +1,6 @@
 """Templates: an author's ``{{ … }}`` filled from facts. The only file that knows Jinja."""
 
 # Jinja is imported by the first template that needs it, not by every start.
-# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
@@ -24,15 +23,60 @@ _LARGEST = 10**12
 """No number that a template computes is larger; no component is counted past it."""
 
 _FILTERS = {
-    "abs", "capitalize", "count", "first", "int", "items", "join", "last", "length", "list", "lower",
-    "map", "max", "min", "sort", "sum", "title", "trim", "unique", "upper",
+    "abs",
+    "capitalize",
+    "count",
+    "first",
+    "int",
+    "items",
+    "join",
+    "last",
+    "length",
+    "list",
+    "lower",
+    "map",
+    "max",
+    "min",
+    "sort",
+    "sum",
+    "title",
+    "trim",
+    "unique",
+    "upper",
 }
 """Jinja's other filters can pad, repeat or compute powers without a bound."""
 
 _NODES = {
-    "Template", "Output", "TemplateData", "Const", "Name", "List", "Tuple", "Getattr", "Getitem",
-    "Slice", "Keyword", "Filter", "Test", "Add", "Sub", "Mul", "Div", "FloorDiv", "Mod", "Neg", "Pos",
-    "Concat", "Compare", "Operand", "And", "Or", "Not", "CondExpr", "If", "For",
+    "Template",
+    "Output",
+    "TemplateData",
+    "Const",
+    "Name",
+    "List",
+    "Tuple",
+    "Getattr",
+    "Getitem",
+    "Slice",
+    "Keyword",
+    "Filter",
+    "Test",
+    "Add",
+    "Sub",
+    "Mul",
+    "Div",
+    "FloorDiv",
+    "Mod",
+    "Neg",
+    "Pos",
+    "Concat",
+    "Compare",
+    "Operand",
+    "And",
+    "Or",
+    "Not",
+    "CondExpr",
+    "If",
+    "For",
 }
 """What a template may be made of: no power, call, range or assignment, nothing that can grow by doubling."""
 

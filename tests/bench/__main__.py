@@ -78,9 +78,7 @@ def _ours(folder: Path, *words: str) -> list[str]:
     return ["-m", "tests.bench.ours", str(folder), *words]
 
 
-def _measure(
-    jobs: Mapping[tuple[str, str], Sequence[str]], runs: int, scratch: Path
-) -> dict[tuple[str, str], Run]:
+def _measure(jobs: Mapping[tuple[str, str], Sequence[str]], runs: int, scratch: Path) -> dict[tuple[str, str], Run]:
     """The best run of each job; the first round, which compiles Python files, does not count."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = str(scratch / "compiled")
@@ -125,9 +123,7 @@ def _print_decks(name: str, cards: Sequence[int], best: Mapping[tuple[str, str],
         ratio = "" if run is press else f"  × {run.cpu / press.cpu:.1f}"
         size = run.said["bytes"]
         assert isinstance(size, int)
-        click.echo(
-            f"{name:<6} {count:>6,} cards {run.cpu:7.2f} s {run.memory:5.0f} MB {size // 1000:6,} kB{ratio}"
-        )
+        click.echo(f"{name:<6} {count:>6,} cards {run.cpu:7.2f} s {run.memory:5.0f} MB {size // 1000:6,} kB{ratio}")
 
 
 if __name__ == "__main__":

@@ -85,10 +85,7 @@ _ICON = """\
 
 def write_kit(folder: Path, count: int) -> Path:
     """Write a kit whose deck has ``count`` different cards into ``folder`` and return the folder."""
-    cards = (
-        _CARD.format(n=n, copies=1 + n % 9, district="FOÉ"[n % 3], turn=1 + n % 24)
-        for n in range(1, count + 1)
-    )
+    cards = (_CARD.format(n=n, copies=1 + n % 9, district="FOÉ"[n % 3], turn=1 + n % 24) for n in range(1, count + 1))
     files = {
         "kit.yaml": _KIT,
         "theme.yaml": _THEME,

@@ -42,7 +42,7 @@ def main(folder: Path, variants: list[str], checked: bool) -> None:
         files[variant] = render(kit, sheets, families, looks, variant)
         done(f"draw {variant}")
     if checked:
-        from press.preflight import preflight  # noqa: PLC0415 - what it imports is a part of its time
+        from press.preflight import preflight
 
         for variant, data in files.items():
             preflight(kit, {variant: data}, [sheet.folio for sheet in sheets])

@@ -4,8 +4,6 @@ The same cards in the same places: ground, vignette in a frame, icon, title, kin
 bold words, pill and number. Usage: python -m tests.bench.rivals fpdf2|typst FOLDER
 """
 
-# ruff: noqa: PLC0415 - each tool is imported by the process that measures it.
-
 from __future__ import annotations
 
 import json
@@ -72,9 +70,7 @@ def fpdf2(folder: Path) -> bytes:
         ("titre", "B", "TarbouchTitre-Bold.ttf"),
     ):
         pdf.add_font(family, style, str(FONTS / file))
-    drawings = [
-        SVGObject.from_file(str(folder / "art" / name)) for name in ("soleil.svg", "icone-soleil.svg")
-    ]
+    drawings = [SVGObject.from_file(str(folder / "art" / name)) for name in ("soleil.svg", "icone-soleil.svg")]
     for index, card in enumerate(deck["cards"]):
         if index % 9 == 0:
             pdf.add_page()

@@ -38,9 +38,7 @@ class Desk:
             "--output",
             str(self.output),
         ]
-        return subprocess.run(
-            command, capture_output=True, env=os.environ | environment, check=False, timeout=60
-        )
+        return subprocess.run(command, capture_output=True, env=os.environ | environment, check=False, timeout=60)
 
     def break_card(self) -> None:
         self.kit.edit("marins.yaml", "story: On chante sous la brume.", "story: On creuse ⛏.")

@@ -10,12 +10,12 @@ from pathlib import Path
 import pypdfium2 as pdfium
 
 from layouts import looks
+from press.choice import select
 from press.errors import ContentError, Fault, Mark
 from press.fonts import load_fonts
 from press.load import load
 from press.model import Kit
 from press.pdf import render
-from press.choice import select
 from press.sheet import plan
 
 ROOT = Path(__file__).parents[2]
@@ -46,9 +46,7 @@ def words(data: bytes) -> list[str]:
 def contents(folder: Path) -> dict[str, bytes]:
     """Every file of a folder, hidden ones too, by name."""
     return {
-        path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
-        if path.is_file()
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
 
 

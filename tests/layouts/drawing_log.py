@@ -12,19 +12,19 @@ from typing import Any, cast
 from layouts import LAYOUTS
 from layouts.pen import Pen
 from layouts.theme import INKS
-from press.drawing.shelf import Shelf
 from press.canvas import Canvas
 from press.digest import Notes
+from press.drawing.paint import Lettering, Paint
+from press.drawing.shapes import Affine, Path
+from press.drawing.shelf import Shelf
+from press.drawing.typeset import Line
 from press.fonts import load_fonts
 from press.geometry import Box
 from press.model import Kit, KitHead
-from press.drawing.paint import Lettering, Paint
 from press.records.blocks import Placed
 from press.records.theme import Theme
-from press.drawing.shapes import Affine, Path
 from press.sheet import Placed as OnPage
 from press.source import read
-from press.drawing.typeset import Line
 from press.source.validate import validate
 
 ROOT = File(__file__).resolve().parents[2]
@@ -93,7 +93,14 @@ class LogCanvas:
         pass
 
     def stamp(
-        self, name: str, x: float, y: float, _scale: float = 1.0, _degrees: float = 0.0, *, shown: object = None
+        self,
+        name: str,
+        x: float,
+        y: float,
+        _scale: float = 1.0,
+        _degrees: float = 0.0,
+        *,
+        shown: object = None,
     ) -> None:
         self.stamps.append((name, *self.at(x, y)))
 

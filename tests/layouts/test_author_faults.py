@@ -104,9 +104,7 @@ def _texts(part: Part) -> set[tuple[int, str, str]]:
     return seen
 
 
-def _strings(
-    record: Record, path: tuple[str | int, ...]
-) -> Iterator[tuple[Record, tuple[str | int, ...], str, str]]:
+def _strings(record: Record, path: tuple[str | int, ...]) -> Iterator[tuple[Record, tuple[str | int, ...], str, str]]:
     for field, info in type(record).model_fields.items():
         choice = get_origin(info.annotation) is Literal
         if not choice and (type(record).__name__, field) not in IDENTITY and field not in ("at", "id"):
@@ -160,9 +158,7 @@ def owned(faults: tuple[Fault, ...], spot: Spot) -> list[Fault]:
 
 TEXTS = [spot for spot in spots(texts=True) if (type(spot.record).__name__, spot.field) not in NOT_PRINTED]
 NAMES = [
-    spot
-    for spot in spots(texts=False)
-    if (type(spot.record).__name__, spot.field) not in CHECKED_AT_LOAD | UNUSED
+    spot for spot in spots(texts=False) if (type(spot.record).__name__, spot.field) not in CHECKED_AT_LOAD | UNUSED
 ]
 
 
@@ -172,9 +168,7 @@ def test_there_are_many_of_both() -> None:
     assert {str(spot) for spot in TEXTS}.isdisjoint(str(spot) for spot in NAMES)
 
 
-@pytest.mark.parametrize(
-    "spot", [s for s in TEXTS if (type(s.record).__name__, s.field) not in UNSEEN], ids=str
-)
+@pytest.mark.parametrize("spot", [s for s in TEXTS if (type(s.record).__name__, s.field) not in UNSEEN], ids=str)
 def test_a_text_that_has_no_room_is_told(spot: Spot) -> None:
     faults = faults_of(spot, LONG, "color")
     assert owned(faults, spot), faults

@@ -15,8 +15,8 @@ from layouts.furniture import CUT_DASH_MM
 from layouts.pen import Pen
 from layouts.theme import INKS
 from press.canvas import Canvas
-from press.drawing.shelf import Shelf
 from press.drawing.paint import Lettering
+from press.drawing.shelf import Shelf
 from press.drawing.typeset import Line
 from press.fonts import Family, load_fonts
 from press.geometry import Box

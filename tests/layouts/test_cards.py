@@ -139,9 +139,7 @@ def test_pictures_stay_in_their_frames(document: Document) -> None:
         ]
         assert len(pictures) == 1
         assert holds(frame, pictures[0].visible)
-        outline = [
-            stroke for stroke in document.pages[page].strokes if stroke.closed and _same(stroke.box, frame)
-        ]
+        outline = [stroke for stroke in document.pages[page].strokes if stroke.closed and _same(stroke.box, frame)]
         assert len(outline) == 1
 
 
@@ -153,9 +151,7 @@ def test_a_card_without_a_picture_wears_the_decks(color: Document) -> None:
     sheet = color.pages[3]
     scales = {}
     for index in range(4):
-        (picture,) = (
-            form for form in sheet.forms if "vignettes" in form.name and holds(cell(index), form.visible)
-        )
+        (picture,) = (form for form in sheet.forms if "vignettes" in form.name and holds(cell(index), form.visible))
         scales[index] = round(picture.matrix[0], 3)
     assert scales == {0: 1.0, 1: 1.0, 2: 0.9, 3: 1.0}
 
@@ -249,9 +245,9 @@ def test_a_back_is_drawn_once_for_all_its_cards(document: Document) -> None:
 
 def test_a_back_covers_its_card_to_the_cut(color: Document) -> None:
     for index in range(9):
-        assert any(
-            fill.rect is not None and _same(fill.rect, cell(index)) for fill in color.pages[4].fills
-        ), f"back {index}"
+        assert any(fill.rect is not None and _same(fill.rect, cell(index)) for fill in color.pages[4].fills), (
+            f"back {index}"
+        )
 
 
 def test_a_back_says_its_deck_and_its_game_in_the_middle(document: Document) -> None:

@@ -25,17 +25,13 @@ def texts(kit: KitCopy, number: str, variant: str) -> tuple[list[Text], BBox]:
     own = next(text for text in page.texts if text.text == number)
     left, top = 15 + (own.start[0] - 15) // 60 * 60, 21.5 + (own.start[1] - 21.5) // 80 * 80
     card = BBox(left, top, left + 60, top + 80)
-    inside = [
-        t for t in page.texts if card.left <= t.start[0] < card.right and card.top <= t.start[1] < card.bottom
-    ]
+    inside = [t for t in page.texts if card.left <= t.start[0] < card.right and card.top <= t.start[1] < card.bottom]
     return inside, card
 
 
 @pytest.mark.parametrize("variant", ["color", "ink-saver"])
 @pytest.mark.parametrize(("file", "line", "number"), [CHOICE, EFFECT])
-def test_a_credit_stands_whole_under_the_foot(
-    kit: KitCopy, file: str, line: str, number: str, variant: str
-) -> None:
+def test_a_credit_stands_whole_under_the_foot(kit: KitCopy, file: str, line: str, number: str, variant: str) -> None:
     before, _card = texts(kit, number, variant)
     kit.edit(file, line, f"{line}    credit: {LONG}\n")
     after, card = texts(kit, number, variant)
@@ -83,8 +79,7 @@ def test_a_credit_that_cannot_be_printed(kit: KitCopy, credit: str, says: str) -
 def test_a_condition_gives_way_or_is_refused(kit: KitCopy) -> None:
     file, line, _number = EFFECT
     full = (
-        "Un seul par tour, et seulement quand la brume est tombée sur le port et sur les barques. "
-        + "Ou deux. " * 5
+        "Un seul par tour, et seulement quand la brume est tombée sur le port et sur les barques. " + "Ou deux. " * 5
     )
     kit.edit(file, "    condition: Un seul par tour.\n", f"    condition: {full.strip()}\n")
     assert kit.faults() == ()

@@ -67,9 +67,7 @@ def test_a_turned_zone_is_read_from_the_other_side(pages: list[Page]) -> None:
     assert turned.start[0] > turned.end[0]
     # The zones are 2–30 wide and lie 14–20 and 82–88 under the top of the strip, at (10, 86).
     middle = 0.35 * 10 * MM
-    assert (upright.start[1], turned.start[1]) == pytest.approx(
-        (86 + 85 + middle, 86 + 17 - middle), abs=0.01
-    )
+    assert (upright.start[1], turned.start[1]) == pytest.approx((86 + 85 + middle, 86 + 17 - middle), abs=0.01)
     assert (upright.start[0] + upright.end[0]) / 2 == pytest.approx(26, abs=0.05)
     assert (turned.start[0] + turned.end[0]) / 2 == pytest.approx(26, abs=0.05)
 
@@ -98,9 +96,7 @@ def test_a_picture_with_a_place_of_its_own_is_scaled_and_moved(pages: list[Page]
 # Colours
 
 
-def test_each_variant_has_its_colours_and_black_is_all_that_ink_saver_knows(
-    faces: Kit, pages: list[Page]
-) -> None:
+def test_each_variant_has_its_colours_and_black_is_all_that_ink_saver_knows(faces: Kit, pages: list[Page]) -> None:
     mer, mine = text_of(pages[0], "Ligne de la mer"), text_of(pages[0], "Ligne de la mine")
     assert mer.colour.gray == 1
     assert mine.colour.values == pytest.approx((0x1D / 255, 0x2B / 255, 0x3A / 255), abs=0.001)

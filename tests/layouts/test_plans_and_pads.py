@@ -114,9 +114,7 @@ def test_a_score_pad_shares_its_height_between_its_rows(boards: Kit) -> None:
     block = pad({"kind": "band"}, {}, {}, {"kind": "total", "checks": ("nous", "lui")})
     page, faults = drawn(boards, lambda pen: pen.draw(OnPage(block, Box(10, 10, 100, 50))))
     assert not faults
-    rules = sorted(
-        stroke.box.top for stroke in page.strokes if stroke.box.height < 0.01 and stroke.box.width > 99
-    )
+    rules = sorted(stroke.box.top for stroke in page.strokes if stroke.box.height < 0.01 and stroke.box.width > 99)
     assert rules == near(20, 24, 36, 48)
     words = [text.text for text in page.texts]
     assert words.count("nous") == words.count("lui") == 2

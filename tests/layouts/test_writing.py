@@ -21,9 +21,7 @@ def face() -> Face:
 
 def test_the_first_baseline_is_three_quarters_of_the_size_under_the_top(mini: Kit) -> None:
     bottoms: list[float] = []
-    page, faults = drawn(
-        mini, lambda pen: bottoms.append(pen.text("Un\nDeux\nTrois", Box(20, 30, 100, 50), "body"))
-    )
+    page, faults = drawn(mini, lambda pen: bottoms.append(pen.text("Un\nDeux\nTrois", Box(20, 30, 100, 50), "body")))
     # Role body: 10 pt on 13 pt.
     assert starts(page) == [near(20, 30 + 7.5 * MM), near(20, 30 + 20.5 * MM), near(20, 30 + 33.5 * MM)]
     assert bottoms == [pytest.approx(30 + 36 * MM, abs=0.001)]
@@ -90,9 +88,7 @@ def test_a_text_has_its_roles_colour_and_is_black_in_ink_saver(mini: Kit, varian
     (text,) = page.texts
     assert text.colour.space == space
     # Garance is #B4532A.
-    assert text.colour.values == pytest.approx(
-        (0.7059, 0.3255, 0.1647) if variant == "color" else (0.0,), abs=0.001
-    )
+    assert text.colour.values == pytest.approx((0.7059, 0.3255, 0.1647) if variant == "color" else (0.0,), abs=0.001)
 
 
 def test_a_character_that_is_no_symbol_of_the_kit_is_lettered(kit: KitCopy) -> None:

@@ -111,9 +111,7 @@ def test_a_line_that_lacks_half_a_millimetre_is_told(mini: Kit, face: Face) -> N
 
 
 def test_a_line_exactly_as_wide_as_its_room_is_left_alone(mini: Kit, face: Face) -> None:
-    page, faults = drawn(
-        mini, lambda pen: pen.line("Un feu", 20, 30, "body", width=face.width("Un feu") * 10 * MM)
-    )
+    page, faults = drawn(mini, lambda pen: pen.line("Un feu", 20, 30, "body", width=face.width("Un feu") * 10 * MM))
     assert not faults
     assert page.texts[0].size_pt == pytest.approx(10, abs=0.001)
 
@@ -182,8 +180,7 @@ def test_the_excess_of_a_story_is_that_of_its_card(kit: KitCopy) -> None:
         "Le filet est plein de lumière.": 30,
     }
     marks = [
-        kit.edit("marins.yaml", f"story: {old}", "story: ⟦" + " ".join([SENTENCE] * n))
-        for old, n in stories.items()
+        kit.edit("marins.yaml", f"story: {old}", "story: ⟦" + " ".join([SENTENCE] * n)) for old, n in stories.items()
     ]
     faults = kit.faults()
     assert [(fault.component, fault.field, fault.mark) for fault in faults] == [

@@ -23,9 +23,7 @@ class Handmade:
         self.page: Any = self.pdf.pages[0].obj
         self.page.Resources = Dictionary(XObject=Dictionary())
 
-    def form(
-        self, name: str, content: str, box: tuple[float, ...] = (-500, -500, 500, 500), **keys: Any
-    ) -> Any:
+    def form(self, name: str, content: str, box: tuple[float, ...] = (-500, -500, 500, 500), **keys: Any) -> Any:
         """A form among the page's resources, and the form itself."""
         form: Any = self.pdf.make_stream(content.encode("latin-1"))
         form.Type, form.Subtype, form.BBox = Name.XObject, Name.Form, Array(box)

@@ -92,6 +92,4 @@ def _changed(data: bytes, change: Callable[[pikepdf.Pdf], None]) -> bytes:
 def redrawn(monkeypatch: pytest.MonkeyPatch, kind: type, redraw: Redraw) -> None:
     """From now on things of a kind are drawn otherwise."""
     layout = LAYOUTS[kind]
-    monkeypatch.setitem(
-        cast("dict[type, Layout]", LAYOUTS), kind, lambda pen, item: redraw(pen, item, layout)
-    )
+    monkeypatch.setitem(cast("dict[type, Layout]", LAYOUTS), kind, lambda pen, item: redraw(pen, item, layout))

@@ -129,9 +129,7 @@ def test_what_cannot_be_printed_is_refused(shelf: Shelf, data: str | bytes, says
 
 
 def test_a_plain_doctype_is_no_harm(shelf: Shelf) -> None:
-    doctype = (
-        '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
-    )
+    doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">'
     put(shelf, "a.svg", f'<?xml version="1.0"?>{doctype}{SQUARE}')
     assert len(shelf["a.svg"].shapes) == 1
 

@@ -20,9 +20,7 @@ def piece(page: ExpectedPage, name: str) -> Piece:
 
 
 def test_a_page_for_every_sheet_in_print_order(mini: Kit, pages: list[ExpectedPage]) -> None:
-    assert [(page.outline, page.folio) for page in pages] == [
-        (sheet.outline, sheet.folio) for sheet in plan(mini)
-    ]
+    assert [(page.outline, page.folio) for page in pages] == [(sheet.outline, sheet.folio) for sheet in plan(mini)]
 
 
 def test_every_component_is_a_piece_in_the_place_that_the_sheet_gives_it(
@@ -31,9 +29,7 @@ def test_every_component_is_a_piece_in_the_place_that_the_sheet_gives_it(
     """Two ways to the same figures: the arithmetic of the proof, and that of the press."""
     for sheet, page in zip(plan(mini), pages, strict=True):
         placed = {
-            item.id: (item.box.x, item.box.y, item.box.right, item.box.bottom)
-            for item in sheet.items
-            if item.id
+            item.id: (item.box.x, item.box.y, item.box.right, item.box.bottom) for item in sheet.items if item.id
         }
         for name, area in placed.items():
             assert piece(page, name).area == pytest.approx(area)

@@ -97,9 +97,7 @@ def test_kinds_with_their_own_numbers_come_one_after_the_other(faces: Kit) -> No
 
 def test_only_cards_with_a_back_have_one_in_the_same_cell(faces: Kit, sheets: list[Sheet]) -> None:
     backs = [sheet for sheet in sheets if isinstance(sheet.part, BackSheets)]
-    placed = [
-        [(item.id, item.box) for item in sheet.items if isinstance(item.record, CardBack)] for sheet in backs
-    ]
+    placed = [[(item.id, item.box) for item in sheet.items if isinstance(item.record, CardBack)] for sheet in backs]
     assert [[name for name, _box in sheet] for sheet in placed] == [
         [f"B{n:02d}" for n in range(1, 10)], ["B10", "B11"], ["C01", "C02"],
     ]  # fmt: skip
@@ -146,8 +144,7 @@ def test_notes_stand_on_their_sheet_and_the_bar_under_the_whole_grid(sheets: lis
 
 def test_a_new_card_moves_the_notes_and_adds_a_sheet_of_backs(copy: KitCopy) -> None:
     more = "\n".join(
-        f"  - {{number: B{n}, title: Encore, line: mer, picture: phare, story: Toujours.}}"
-        for n in range(12, 20)
+        f"  - {{number: B{n}, title: Encore, line: mer, picture: phare, story: Toujours.}}" for n in range(12, 20)
     )
     copy.edit("billets.yaml", "\nnotes:", f"\n{more}\n\nnotes:")
     copy.edit("billets.yaml", "box: [80, 120, 100, 20]", "box: [80, 180, 100, 20]")
@@ -194,9 +191,7 @@ def test_a_fault_is_one_line_at_its_place(copy: KitCopy, broken: Broken) -> None
 
 
 @pytest.mark.parametrize(("old", "new", "says"), LABELS)
-def test_a_wrong_label_is_told_where_its_drawing_is_named(
-    copy: KitCopy, old: str, new: str, says: str
-) -> None:
+def test_a_wrong_label_is_told_where_its_drawing_is_named(copy: KitCopy, old: str, new: str, says: str) -> None:
     copy.edit("art/faces/billet.svg", f'"{old}"', f'"{new}"')
     faults = copy.faults()
     assert any(says in plain(fault.message) for fault in faults), "\n".join(map(str, faults))

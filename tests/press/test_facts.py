@@ -64,9 +64,7 @@ def test_a_hyphen_in_an_id_is_an_underscore_in_a_text(kit: KitCopy) -> None:
         (new_card("M09") + new_card("M02"), "M02–M09", 2, "M09"),
     ],
 )
-def test_a_deck_of_none_one_or_two_cards(
-    kit: KitCopy, cards: str, range_: str, count: int, last: str
-) -> None:
+def test_a_deck_of_none_one_or_two_cards(kit: KitCopy, cards: str, range_: str, count: int, last: str) -> None:
     text = (kit.folder / "marins.yaml").read_text(encoding="utf-8")
     kit.put("marins.yaml", text[: text.index("cards:")] + ("cards:" + cards if cards else "cards: []"))
     known = facts(kit.load().parts)["marin"]

@@ -52,9 +52,7 @@ def test_cells_and_sides_by_name() -> None:
 
 
 def test_a_trace_is_the_sides_along_it() -> None:
-    assert set(trace_sides(((2, 0), (2, 2), (0, 2)))) == {
-        side(name) for name in ("A2|A3", "B2|B3", "B1/C1", "B2/C2")
-    }
+    assert set(trace_sides(((2, 0), (2, 2), (0, 2)))) == {side(name) for name in ("A2|A3", "B2|B3", "B1/C1", "B2/C2")}
 
 
 # Scores

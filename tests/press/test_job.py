@@ -34,9 +34,7 @@ def result() -> Result:
 
 def test_both_variants_named_after_the_kit(result: Result) -> None:
     assert list(result.files) == ["mini-color.pdf", "mini-ink-saver.pdf"]
-    assert all(
-        data.startswith(b"%PDF-1.7") and data.rstrip().endswith(b"%%EOF") for data in result.files.values()
-    )
+    assert all(data.startswith(b"%PDF-1.7") and data.rstrip().endswith(b"%%EOF") for data in result.files.values())
 
 
 def test_the_report_counts_what_was_printed(result: Result) -> None:

@@ -74,9 +74,7 @@ def test_a_blank_choice_is_the_default(mini: Kit) -> None:
 
 
 def test_a_text_keeps_what_looks_like_markup_or_code(kit: KitCopy) -> None:
-    kit.edit(
-        "marins.yaml", "story: On chante sous la brume.", 'story: "Si <b>A</b> & 3 <9, {{ 7*7 }} ou &copy; ?"'
-    )
+    kit.edit("marins.yaml", "story: On chante sous la brume.", 'story: "Si <b>A</b> & 3 <9, {{ 7*7 }} ou &copy; ?"')
     card = kit.load().deck("marin").all_cards[1]
     assert card.story == f"Si <b>A</b> & 3 <9, {{{{ 7*7 }}}} ou &copy;{FINE}?"  # type: ignore[attr-defined]
 
@@ -238,8 +236,5 @@ def test_a_kit_is_the_same_wherever_it_lies(kit: KitCopy, mini: Kit) -> None:
     assert load(MINI).head == mini.head
     assert all(isinstance(deck, EffectDeck | ChoiceDeck) for deck in copy.parts_of(Deck))
     assert [
-        step.text
-        for block in page(copy, "regles").blocks
-        if isinstance(block, StepsBlock)
-        for step in block.items
+        step.text for block in page(copy, "regles").blocks if isinstance(block, StepsBlock) for step in block.items
     ]

@@ -190,9 +190,7 @@ def test_other_words_in_one_variant(monkeypatch: pytest.MonkeyPatch, mini: Kit) 
 
 def test_words_a_little_aside_in_one_variant(good: Printed) -> None:
     moved = good.edited("8", ("10 286.3 Tm", "10.02 286.3 Tm"))
-    mixed = Printed(
-        good.kit, {"color": good.files["color"], "ink-saver": moved.files["ink-saver"]}, good.folios
-    )
+    mixed = Printed(good.kit, {"color": good.files["color"], "ink-saver": moved.files["ink-saver"]}, good.folios)
     assert mixed.faults() == [
         "page 8  the variants differ: «LE PHARE DE NÉBULE» at (10.00, 286.30), 7.20 pt in one, "
         "«LE PHARE DE NÉBULE» at (10.02, 286.30), 7.20 pt in the other"

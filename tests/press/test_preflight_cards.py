@@ -19,9 +19,7 @@ from tests.press.planted import BOTH, Layout, printed, redrawn
 
 def a_grid(monkeypatch: pytest.MonkeyPatch, x: float, width: float) -> None:
     """Cards ``width`` mm wide from ``x`` mm on."""
-    monkeypatch.setattr(
-        Deck, "grid", property(lambda deck: Grid(x, 21.5, Size(width, 80), deck.columns, deck.rows))
-    )
+    monkeypatch.setattr(Deck, "grid", property(lambda deck: Grid(x, 21.5, Size(width, 80), deck.columns, deck.rows)))
 
 
 def test_cards_of_59_mm(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
@@ -92,8 +90,7 @@ def test_another_card_in_the_place_of_one(monkeypatch: pytest.MonkeyPatch, mini:
     faults = printed(mini, "E05").faults()
     assert "color · page 2  E05: «Le grand phare» is not printed whole inside the cut" in faults
     assert (
-        "color · page 2  E05: «ReposLapetitelampeGardez2cartesenmain.» is printed on it, and is not its own"
-        in faults
+        "color · page 2  E05: «ReposLapetitelampeGardez2cartesenmain.» is printed on it, and is not its own" in faults
     )
     assert all(" E05: " in fault for fault in faults)
 
@@ -104,9 +101,7 @@ def test_a_picture_of_another_card(monkeypatch: pytest.MonkeyPatch, mini: Kit) -
             card = item.record.card
             assert isinstance(card, EffectCard)
             picture = card.picture.model_copy(update={"file": "phare.svg"})
-            item = replace(
-                item, record=replace(item.record, card=card.model_copy(update={"picture": picture}))
-            )
+            item = replace(item, record=replace(item.record, card=card.model_copy(update={"picture": picture})))
         as_it_is(pen, item)
 
     redrawn(monkeypatch, EffectCard, front)

@@ -76,9 +76,7 @@ def test_a_copy_that_does_not_look_like_the_others(copy: KitCopy) -> None:
         kit.deck("billets")
         .all_cards[1]
         .model_copy(
-            update={
-                "fields": {"line": "mine", "picture": "phare", "story": "On y voit mieux les yeux fermés."}
-            }
+            update={"fields": {"line": "mine", "picture": "phare", "story": "On y voit mieux les yeux fermés."}}
         )
     )
     wrong = of("B05", lambda item: [replace(item, record=replace(item.record, card=odd))])
@@ -150,9 +148,7 @@ def test_pieces_drawn_once_too_seldom(monkeypatch: pytest.MonkeyPatch, faces: Ki
             pen,
             replace(
                 item,
-                record=block.model_copy(update={"pieces": block.pieces[:-1]})
-                if block.id == "jetons"
-                else block,
+                record=block.model_copy(update={"pieces": block.pieces[:-1]}) if block.id == "jetons" else block,
             ),
         )
 

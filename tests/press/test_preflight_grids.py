@@ -30,8 +30,7 @@ def changed(kit: Kit, **fields: object) -> Kit:
     """The kit with other fields in its grid."""
     page = kit.parts[0]
     blocks = [
-        block.model_copy(update=fields) if isinstance(block, GridSheetBlock) else block
-        for block in page.all_blocks()
+        block.model_copy(update=fields) if isinstance(block, GridSheetBlock) else block for block in page.all_blocks()
     ]
     return kit.model_copy(update={"parts": (page.model_copy(update={"blocks": tuple(blocks)}),)})
 

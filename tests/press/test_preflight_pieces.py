@@ -104,8 +104,7 @@ def test_tokens_of_17_9_mm(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
     redrawn(monkeypatch, TokensBlock, tokens)
     places = (("18.95", "19.00"), ("50.00", "50.00"), ("81.05", "81.00"))
     assert printed(mini, "table").faults() == [
-        f"color · page 8  pions-{i}: cut out 17.90 × 17.90 mm at ({x}, 98.95), "
-        f"not 18.00 mm at ({wanted}, 99.00)"
+        f"color · page 8  pions-{i}: cut out 17.90 × 17.90 mm at ({x}, 98.95), not 18.00 mm at ({wanted}, 99.00)"
         for i, (x, wanted) in enumerate(places, start=1)
     ] + [f"color · page 8  pions-{i}: its ground does not reach its cut" for i in (1, 2, 3)]
 
@@ -138,9 +137,7 @@ def test_a_token_too_few_and_one_too_many(monkeypatch: pytest.MonkeyPatch, mini:
 )
 def test_a_bar_that_is_not_50_mm(mini: Kit, length: float, told: str) -> None:
     def longer(item: Placed) -> list[Placed]:
-        return [
-            replace(item, box=replace(item.box, width=length)) if isinstance(item.record, ScaleBar) else item
-        ]
+        return [replace(item, box=replace(item.box, width=length)) if isinstance(item.record, ScaleBar) else item]
 
     assert printed(mini, "E10", "A", variants=BOTH, replaced=longer).faults() == [
         f"{variant} · page {page}  {told}" for variant in BOTH for page in (3, 10)
@@ -190,6 +187,4 @@ def test_slots_too_small(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
 def test_numbers_of_a_track_in_another_order(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
     values = TrackBlock.values
     monkeypatch.setattr(TrackBlock, "values", property(lambda track: [0, *list(values.fget(track))[:-1]]))  # type: ignore[attr-defined]
-    assert printed(mini, "table").faults() == [
-        "color · page 8  piste: number 8 does not stand at a slot of its own"
-    ]
+    assert printed(mini, "table").faults() == ["color · page 8  piste: number 8 does not stand at a slot of its own"]

@@ -41,9 +41,7 @@ def test_a_word_of_a_card_outside_its_cut(card: Printed) -> None:
 def test_a_card_with_the_number_of_another(mini: Kit) -> None:
     def renumbered(item: Placed) -> list[Placed]:
         record = item.record
-        return [
-            replace(item, record=replace(record, number="E03") if isinstance(record, CardFront) else record)
-        ]
+        return [replace(item, record=replace(record, number="E03") if isinstance(record, CardFront) else record)]
 
     assert printed(mini, "E10", replaced=renumbered).faults() == [
         "color · page 3  E10: «PIOCHE» is not printed whole inside the cut",
@@ -78,9 +76,7 @@ def test_words_asked_for_twice_and_printed_once(kit: KitCopy) -> None:
 
 
 def test_text_of_6_8_pt(kit: KitCopy) -> None:
-    kit.edit(
-        "theme.yaml", "footer: {size: 7.2, leading: 9, floor: 7", "footer: {size: 6.8, leading: 9, floor: 6.8"
-    )
+    kit.edit("theme.yaml", "footer: {size: 7.2, leading: 9, floor: 7", "footer: {size: 6.8, leading: 9, floor: 6.8")
     assert printed(kit.load(), "E10").faults() == [
         "color · page 3  «LE PHARE DE NÉBULE» is lettered at 6.80 pt, under 7.0 pt"
     ]

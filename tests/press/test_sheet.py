@@ -95,9 +95,7 @@ def test_a_back_lies_where_its_front_lies(sheets: list[Sheet]) -> None:
 def test_the_ground_of_a_block_covers_it_when_every_cell_is_used(sheets: list[Sheet]) -> None:
     (ground,) = of_kind(sheets[1], Ground)
     assert ground.box == Box(15, 21.5, 180, 240)
-    assert sheets[1].items.index(ground) < min(
-        sheets[1].items.index(face) for face in of_kind(sheets[1], CardFront)
-    )
+    assert sheets[1].items.index(ground) < min(sheets[1].items.index(face) for face in of_kind(sheets[1], CardFront))
     assert not of_kind(sheets[2], Ground)
     assert not of_kind(sheets[3], Ground)
 
@@ -188,9 +186,7 @@ def test_a_plain_page_has_neither_header_nor_footer_and_still_counts(kit: KitCop
 
 def test_another_grid_another_paper(kit: KitCopy) -> None:
     kit.edit("kit.yaml", "    format: A4", "    format: A3")
-    kit.edit(
-        "marins.yaml", "number: M00\n", "number: M00\nsize: [40, 70]\norigin: [20, 30]\ncolumns: 2\nrows: 1\n"
-    )
+    kit.edit("marins.yaml", "number: M00\n", "number: M00\nsize: [40, 70]\norigin: [20, 30]\ncolumns: 2\nrows: 1\n")
     sheets = plan(kit.load())
     marins = [sheet for sheet in sheets if "marin" in sheet.names and not isinstance(sheet.part, BackSheets)]
     assert [places(of_kind(sheet, CardFront)) for sheet in marins] == [

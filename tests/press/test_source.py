@@ -13,8 +13,8 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from press.source import reader as source
 from press.errors import ContentError, Fault, Mark
+from press.source import reader as source
 from press.source.reader import AT, At, read
 
 HEAD = 'cards:\n  - id: R13\n    title: "Brume haute"\n'
@@ -69,9 +69,7 @@ def test_scalars_stay_as_typed(folder: Path) -> None:
 
 
 def test_places(folder: Path) -> None:
-    data = load(
-        folder, HEAD + "    text: >\n      Jour\n    tags:\n      - a\n    flow: {x: 1, y:\n      2}\n"
-    )
+    data = load(folder, HEAD + "    text: >\n      Jour\n    tags:\n      - a\n    flow: {x: 1, y:\n      2}\n")
     at: At = data["cards"][0][AT]
     assert (at.file, at.line, at.column) == ("cards/file.yaml", 2, 5)
     assert at.mark() == Mark("cards/file.yaml", 2, 5) == at.mark("absent") == at.key_mark("absent")
@@ -172,9 +170,7 @@ def test_repetitions_are_bounded(folder: Path) -> None:
     assert "levels" in fault(folder, "a: " + "[" * 60 + "]" * 60).message
     assert (
         "levels"
-        in fault(
-            folder, "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}]\n" for i in range(1, 99))
-        ).message
+        in fault(folder, "a0: &a0 [x]\n" + "".join(f"a{i}: &a{i} [*a{i - 1}]\n" for i in range(1, 99))).message
     )
     assert "entries" in fault(folder, "a:\n" + "- b\n" * 300_000).message
     assert time.process_time() - start < 5
@@ -197,9 +193,7 @@ def test_tags_are_refused(folder: Path, tag: str) -> None:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.text(
-        st.characters(
-            exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\ufeff\ufffd\ufffe\uffff"
-        )
+        st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"], exclude_characters="\ufeff\ufffd\ufffe\uffff")
     ),
     st.booleans(),
 )
@@ -227,9 +221,7 @@ _SNIPPETS = st.sampled_from(
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=400)
 @given(
-    st.one_of(
-        st.binary(max_size=300), st.lists(_SNIPPETS, max_size=40).map(lambda parts: "".join(parts).encode())
-    )
+    st.one_of(st.binary(max_size=300), st.lists(_SNIPPETS, max_size=40).map(lambda parts: "".join(parts).encode()))
 )
 def test_any_bytes_give_data_or_content_error(folder: Path, data: bytes) -> None:
     with contextlib.suppress(ContentError):
@@ -251,8 +243,7 @@ def test_without_the_fast_parser(folder: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_large_file_is_quick(folder: Path) -> None:
     card = (
-        '  - number: L{n:04}\n    title: "Carte {n}"\n    cost: {c}\n'
-        '    text: {t}\n    copies: 1\n    lore: "{t}"\n'
+        '  - number: L{n:04}\n    title: "Carte {n}"\n    cost: {c}\n    text: {t}\n    copies: 1\n    lore: "{t}"\n'
     )
     words = " ".join(["Gagnez deux ♧ puis ⇄"] * 4)
     text = "cards:\n" + "".join(card.format(n=n, c=n % 9, t=words) for n in range(3900))

@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from press.drawing.markup import Run, parse
+from press.drawing.typeset import Layout, Line, fit, wrap
 from press.text import french
-from press.drawing.typeset import Layout, Line, Run, fit, parse, wrap
 
 SYMBOLS = frozenset("◇✦")
 NBSP, FINE = "\u00a0", "\u202f"

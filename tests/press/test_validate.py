@@ -114,9 +114,7 @@ def test_misspelt_fields(path: Path) -> None:
         "f:1:1  cards: unknown field «cards»: did you mean «cartes»?",
     ]
     (unknown,) = told(path, "cartes: [{id: A, titre: b, picture: {file: c, zorglub: 1}}]\n", Deck)
-    assert unknown.endswith(
-        "A  picture.zorglub: unknown field «zorglub»: the fields still free here are scale"
-    )
+    assert unknown.endswith("A  picture.zorglub: unknown field «zorglub»: the fields still free here are scale")
 
 
 @pytest.mark.parametrize("field", ["at", "AT"])

@@ -43,9 +43,7 @@ class Watching:
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT
         )
         for stream, lines in ((self.process.stdout, self.said), (self.process.stderr, self.complained)):
-            Thread(
-                target=lambda s=stream, n=lines: n.extend(line.rstrip() for line in s), daemon=True
-            ).start()
+            Thread(target=lambda s=stream, n=lines: n.extend(line.rstrip() for line in s), daemon=True).start()
 
     def look_on(self) -> None:
         """Read the files every 20 ms from now on, as a reader that has them open would."""
@@ -121,9 +119,7 @@ def empty_then_fill(path: Path, text: str) -> None:
 
 
 @pytest.mark.parametrize("save", [write_over, rename_over, keep_a_backup, empty_then_fill])
-def test_a_save_is_printed_however_the_editor_saves(
-    press: Watching, save: Callable[[Path, str], None]
-) -> None:
+def test_a_save_is_printed_however_the_editor_saves(press: Watching, save: Callable[[Path, str], None]) -> None:
     path, word = press.kit.folder / "marins.yaml", f"Barque {save.__name__.split('_')[0]}"
     save(path, (MINI / "marins.yaml").read_text(encoding="utf-8").replace(TITLE, word))
     assert eventually(lambda: press.shows(word))

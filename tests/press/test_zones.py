@@ -35,8 +35,7 @@ def only_zone(inside: str) -> Zone:
 
 def test_a_zone_s_words_each_mean_one_thing() -> None:
     label = read_label(
-        "zone: title ;role: card-title; align: end;line; middle; balance; lines: 2; color: nuit; turn: -90.5;"
-        "optional"
+        "zone: title ;role: card-title; align: end;line; middle; balance; lines: 2; color: nuit; turn: -90.5;optional"
     )
     assert label is not None
     zone = label.zone
@@ -240,9 +239,7 @@ def test_outlines_between_two_zones_are_one_drawing_in_paint_order() -> None:
 
 def test_each_way_of_showing_a_drawing_has_a_name_of_its_own() -> None:
     found = template(f'{GROUND}<g inkscape:label="if: a"><path d="M1,0L9,9L0,9Z" data-role="nuit"/></g>')
-    names = [
-        layer.art.name for a in ("", "x") for layer in found.layers({"a": a}) if isinstance(layer, Layer)
-    ]
+    names = [layer.art.name for a in ("", "x") for layer in found.layers({"a": a}) if isinstance(layer, Layer)]
     assert len(set(names)) == 2
 
 
@@ -257,9 +254,7 @@ def test_the_outline_to_cut_is_kept_apart() -> None:
 
 def test_the_box_around_a_curve_is_exact() -> None:
     bulge = (
-        read_template(
-            "x", f'{HEAD}<path d="M0,0C0,40 40,40 40,0Z" data-role="nuit"/></svg>'.encode(), PALETTE
-        )
+        read_template("x", f'{HEAD}<path d="M0,0C0,40 40,40 40,0Z" data-role="nuit"/></svg>'.encode(), PALETTE)
         .shapes[0]
         .path
     )

@@ -267,9 +267,7 @@ def test_a_link_stays_a_link_and_rights_stay(kit: KitCopy) -> None:
 PRINTABLE = " abcdefghijklmnopqrstuvwxyzÀÉœç’«»!?;:,.…-–()'\"#&*{}[]|>%@`◇~=0123456789"
 
 
-@given(
-    texts=st.lists(st.text(PRINTABLE, min_size=1, max_size=14).map(tidy).filter(bool), min_size=4, max_size=4)
-)
+@given(texts=st.lists(st.text(PRINTABLE, min_size=1, max_size=14).map(tidy).filter(bool), min_size=4, max_size=4))
 @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_any_text_that_fits_is_the_same_when_loaded(
     tmp_path_factory: pytest.TempPathFactory, texts: list[str]

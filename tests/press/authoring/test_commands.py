@@ -70,9 +70,7 @@ def test_options_have_french_names_too_and_take_texts_after_an_equals_sign(desk:
         "number": "M05", "title": "L’œil : ◇", "story": "Un « mot »  = deux", "a": "-non", "b": "-1 ◇",
         "credit": {"author": "Inès", "place": "Sète"},
     }  # fmt: skip
-    assert "credit: {author: Inès, place: Sète}" in (desk.kit.folder / "marins.yaml").read_text(
-        encoding="utf-8"
-    )
+    assert "credit: {author: Inès, place: Sète}" in (desk.kit.folder / "marins.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -155,8 +153,7 @@ def test_a_deck_goes_out_to_a_table_and_comes_back(desk: Desk, tmp_path: Path) -
     assert (done.exit_code, done.stdout) == (0, "kits/copy/marins.yaml: 4 unchanged\n")
     assert kept(desk) == before
     text = (
-        table.read_text(encoding="utf-8-sig").replace("Attendre le vent", "Attendre")
-        + ";Neuf;Un.;A;B;;;;;;;\n" * 3
+        table.read_text(encoding="utf-8-sig").replace("Attendre le vent", "Attendre") + ";Neuf;Un.;A;B;;;;;;;\n" * 3
     )
     table.write_text(text, encoding="cp1252", errors="replace")
     done = desk.run("add", "copy", "marin", "--from", str(table))
@@ -220,9 +217,7 @@ def talk(desk: Desk, answers: list[str], *arguments: str) -> tuple[str, int]:
 
 
 def test_on_a_terminal_what_is_missing_is_asked_shown_and_added_after_a_yes(desk: Desk) -> None:
-    said, code = talk(
-        desk, ["", "Plus une lueur.", "Frotter", "Dormir", "", "", "y"], "--title", "Le phare éteint"
-    )
+    said, code = talk(desk, ["", "Plus une lueur.", "Frotter", "Dormir", "", "", "y"], "--title", "Le phare éteint")
     assert code == 0, said
     assert "number (Enter for M05): " in said
     assert "title" not in said

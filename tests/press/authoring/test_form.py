@@ -80,9 +80,7 @@ def test_the_limits_are_those_of_the_card(empty: bytes) -> None:
     assert 55 <= limits["story"] <= 80
 
 
-def test_what_was_typed_comes_back_to_the_character(
-    file: DeckFile, filled: Callable[[dict[str, str]], Path]
-) -> None:
+def test_what_was_typed_comes_back_to_the_character(file: DeckFile, filled: Callable[[dict[str, str]], Path]) -> None:
     typed = {"title": "L’œil du ◇", "story": "a\rb\r\nc", "a": 'Coût : 2 ⚡ #3 "bis"', "b": "Payer 1 €"}
     rows, notes = read_form(filled(typed), file)
     assert notes == []

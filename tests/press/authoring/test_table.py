@@ -44,9 +44,7 @@ def test_tables_of_any_country_and_system(tmp_path: Path, encoding: str, separat
     table = read(tmp_path, end.join(separator.join(line) for line in lines), encoding)
     assert [(dict(row.values), row.source) for row in table.rows] == [(ROW, "cartes.csv:2")]
     notes = (
-        ["cartes.csv: read as Windows-1252; look at the accents, or save it as UTF-8"]
-        if encoding == "cp1252"
-        else []
+        ["cartes.csv: read as Windows-1252; look at the accents, or save it as UTF-8"] if encoding == "cp1252" else []
     )
     assert list(table.notes) == notes
 
@@ -124,9 +122,9 @@ def test_no_text_is_a_formula(tmp_path: Path, text: str) -> None:
     assert read(tmp_path, data).rows[0].values["story"] == text
 
 
-TEXTS = st.text(
-    st.characters(exclude_categories=("Cs", "Cc"), include_characters="\n\t;,\"'=+-@"), max_size=40
-).map(tidy)
+TEXTS = st.text(st.characters(exclude_categories=("Cs", "Cc"), include_characters="\n\t;,\"'=+-@"), max_size=40).map(
+    tidy
+)
 
 
 @given(texts=st.lists(TEXTS, min_size=5, max_size=5))

@@ -101,9 +101,7 @@ def test_the_first_cards_of_a_deck(deck: str) -> None:
     assert cards.text.startswith(deck[: deck.index(" [")] + "\n  - ")
 
 
-@pytest.mark.parametrize(
-    "deck", ["cards: [{title: A}, {title: B}]\n", "cards: [\n  {title: A},\n  {title: B},\n]\n"]
-)
+@pytest.mark.parametrize("deck", ["cards: [{title: A}, {title: B}]\n", "cards: [\n  {title: A},\n  {title: B},\n]\n"])
 def test_a_deck_between_brackets(deck: str) -> None:
     new = with_card(deck)
     assert said(new) == [{"title": "A"}, {"title": "B"}, NEW]

@@ -52,9 +52,7 @@ def words_at(page: Page, index: int) -> str:
 def cells(page: Page) -> int:
     """How many cards a sheet bears: the grounds that fill a cell."""
     areas = [place(index) for index in range(9)]
-    found = {
-        (round(f.visible.left, 2), round(f.visible.top, 2)) for f in page.fills if f.visible.width >= 59.99
-    }
+    found = {(round(f.visible.left, 2), round(f.visible.top, 2)) for f in page.fills if f.visible.width >= 59.99}
     return sum((x, y) in found for x, y in areas)
 
 

@@ -110,9 +110,7 @@ def test_an_old_title_that_cannot_be_lettered_or_is_too_long(table: Table) -> No
     old = manifest.Component("front", "marin", "M09", "Le ⛏ " + "très " * 40 + "long", "12345678", "1234")
     printed = read_manifest(table.printed)
     kit, longer = table.kit.load(), replace(printed, components=(*printed.components, old))
-    table.printed.write_bytes(
-        render(kit, plan(kit), load_fonts(FONTS, "fr"), looks, "color", manifest=longer)
-    )
+    table.printed.write_bytes(render(kit, plan(kit), load_fonts(FONTS, "fr"), looks, "color", manifest=longer))
     notice = text_of(table.document().pages[0])
     assert "M09 Le très très" in notice
     assert "…" in notice
@@ -256,9 +254,7 @@ def station(tmp_path: Path) -> Table:
 
 
 def test_cards_that_wear_drawings(station: Table) -> None:
-    station.kit.edit(
-        "billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti."
-    )
+    station.kit.edit("billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti.")
     station.kit.edit("quai.yaml", "title: Voie fermée", "title: Voie ouverte")
     result = station.reprint(("color", "ink-saver"))
     for data in result.files.values():
@@ -273,9 +269,7 @@ def test_cards_that_wear_drawings(station: Table) -> None:
 def test_cards_with_a_gutter_keep_to_themselves(station: Table) -> None:
     station.kit.edit("quai.yaml", "id: quai\n", "id: quai\ngutter: 4\norigin: [11, 21.5]\nrows: 2\n")
     station.printed.write_bytes(station.kit.draw())
-    station.kit.edit(
-        "billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti."
-    )
+    station.kit.edit("billets.yaml", "Composté deux fois, jamais parti.", "Composté trois fois, jamais parti.")
     station.kit.edit("quai.yaml", "title: Voie fermée", "title: Voie ouverte")
     document = station.document()
     assert "trois fois" in text_of(document.pages[1])
