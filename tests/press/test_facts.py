@@ -41,7 +41,7 @@ def test_an_effect_deck(mini: Kit) -> None:
 def test_every_part_and_block_with_an_id(mini: Kit) -> None:
     known = facts(mini.parts)
     parts = {"lueur", "marin", "regles", "table", "planche", "cote"}
-    blocks = {"tour", "piste", "pions", "jetons", "memos", "nuit", "vent", "assemblage", "plan"}
+    blocks = {"tour", "piste", "pions", "jetons", "memos", "nuit", "vent", "assemblage"}
     assert set(known) == {"cards"} | parts | blocks
     assert known["cards"] == 14
     assert known["marin"]["range"] == "M01–M04"  # type: ignore[index]

@@ -63,8 +63,10 @@ FOUND_AT_LOAD = (
     Broken("slot off the track", "table.yaml", "    start: 2", "    start: ⟦9", "piste", "start",
         "there is no slot 9: the track goes from 0 to 8"),
     Broken("cell of no kind", "table.yaml",
-        "  - block: mosaic\n    id: plan\n    box: [116, 256, 40, 20]\n    rows: [LM.L, MLLM]",
-        "  - ⟦block: mosaic\n    id: plan\n    box: [116, 256, 40, 20]\n    rows: [LM.L, MLQM]",
+        "  - {block: bar, box: [12, 225, 50, 0]}",
+        "  - {block: bar, box: [12, 225, 50, 0]}\n"
+        "  - ⟦block: mosaic\n    id: plan\n    box: [116, 256, 40, 20]\n    rows: [LMQL]\n"
+        "    key: {L: {fill: crep}, M: {file: signe.svg}}",
         "plan", "", "«Q» is not in the key"),
     Broken("no column", "marins.yaml", "number: M00\n", "number: M00\ncolumns: ⟦0\n", "marin", "columns",
         "1 to"),
