@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ class Commands(Command, click.Group):
 
 def _asked(args: Sequence[str]) -> str:
     """The language that ``--lang`` names, of those we speak."""
-    for word, following in zip(args, [*args[1:], ""], strict=True):
+    for word, following in pairwise([*args, ""]):
         code = following if word == _LANG else word.removeprefix(f"{_LANG}=")
         if word.startswith(_LANG) and code in language.LANGUAGES:
             return code

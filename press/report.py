@@ -25,15 +25,16 @@ class Built:
 
     def lines(self) -> list[str]:
         """The summary, a line each."""
-        cards = sum(len(deck.copies) for deck in self.kit.parts_of(Deck))
-        decks = ", ".join(f"{len(deck.copies)} {deck.name}" for deck in self.kit.parts_of(Deck))
-        head = _("{title}: {pages} pages, {sheets} sheets of {paper}, {cards} cards ({decks}), {seconds} s").format(
+        decks = [f"{len(deck.copies)} {deck.name}" for deck in self.kit.parts_of(Deck)]
+        cards = _("{cards} cards ({decks}), ").format(
+            cards=sum(len(deck.copies) for deck in self.kit.parts_of(Deck)), decks=", ".join(decks)
+        )
+        head = _("{title}: {pages} pages, {sheets} sheets of {paper}, {cards}{seconds} s").format(
             title=self.kit.head.title,
             pages=self.pages,
             sheets=self.pages,
             paper=self.kit.head.paper.format,
-            cards=cards,
-            decks=decks or "0",
+            cards=cards if decks else "",
             seconds=number(self.seconds),
         )
         variants = [

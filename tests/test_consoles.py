@@ -105,3 +105,10 @@ def test_the_example_of_build_works(desk: Desk) -> None:
     shipped = CliRunner().invoke(main, [*words_, "--output", str(desk.output)])
     assert shipped.exit_code == 0, shipped.output
     assert len(desk.files()) == 1
+
+
+def test_a_command_without_a_word_builds_every_kit(desk: Desk) -> None:
+    places = {"build": {"content": str(desk.kits), "output": str(desk.output)}}
+    result = CliRunner().invoke(main, [], default_map=places)
+    assert result.exit_code == 0, result.output
+    assert desk.files() == {"copy-color.pdf", "copy-ink-saver.pdf"}
