@@ -112,7 +112,7 @@ class CurvedTrackBlock(Placed):
         index = max(1, index)
         (x1, y1), (x2, y2) = self.points[index - 1], self.points[index]
         step = self.lengths[index] - self.lengths[index - 1]
-        t = (length - self.lengths[index - 1]) / step
+        t = (length - self.lengths[index - 1]) / step if step else 0.0
         return (x1 + t * (x2 - x1), y1 + t * (y2 - y1)), degrees(atan2(y2 - y1, x2 - x1))
 
     def slots(self) -> tuple[tuple[int, Point], ...]:
@@ -131,6 +131,12 @@ class CurvedTrackBlock(Placed):
     def _in_order(self) -> Self:
         if len(self.curve) % 3 != 1:
             raise ValueError(_("curve: a first point, then three for each cubic"))
+        if self.end <= self.first:
+            raise ValueError(_("end: {end} is not after first: {first}").format(end=self.end, first=self.first))
+        room = self.lengths[-1] - self.lead_in - self.lead_out
+        if room <= 0:
+            message = _("the curve is {length:.1f} mm long: lead_in and lead_out leave nothing for the slots")
+            raise ValueError(message.format(length=self.lengths[-1]))
         lasts = [zone.last for zone in self.zones]
         if lasts != sorted(set(lasts)) or lasts[-1] != self.end or lasts[0] < self.first:
             raise ValueError(_("zones: each ends after the one before, the last at {end}").format(end=self.end))

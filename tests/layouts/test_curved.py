@@ -72,6 +72,10 @@ def test_zones_are_facts() -> None:
         {"zones": [{"last": 3, "role": "a"}]},
         {"zones": [{"last": 3, "role": "a"}, {"last": 2, "role": "b"}]},
         {"slot": 21},
+        {"end": 0, "zones": [{"last": 0, "role": "a"}]},
+        {"first": 6},
+        {"lead_in": 100, "lead_out": 60},
+        {"curve": [(7, 7)] * 7},
         {"curve": [(0, 0), (1, 1), (2, 2), (3, 3), (4, 4)]},
     ],
 )
