@@ -23,6 +23,11 @@ SILENCE_S = 1.2
 TITLE = "La barque"
 
 
+def _heed_ctrl_c() -> None:
+    """As on a terminal: what is started in the background of a script would ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Watching:
     """A ``build.py watch`` on a kit, what it says, and every state that its files were ever in."""
 
@@ -40,7 +45,13 @@ class Watching:
         command = [sys.executable, str(ROOT / "build.py"), "watch", "--lang", "en"]
         command += ["--content", str(self.kit.folder.parent), "--output", str(self.output)]
         self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8", cwd=ROOT
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            cwd=ROOT,
+            preexec_fn=_heed_ctrl_c if os.name == "posix" else None,  # noqa: PLW1509 (it takes no lock)
         )
         for stream, lines in ((self.process.stdout, self.said), (self.process.stderr, self.complained)):
             Thread(target=lambda s=stream, n=lines: n.extend(line.rstrip() for line in s), daemon=True).start()
@@ -59,6 +70,13 @@ class Watching:
 
     def builds(self) -> int:
         return sum("pages" in line for line in self.said)
+
+    def settle(self) -> None:
+        """Wait until nothing has been said for a while."""
+        heard = -1
+        while heard != len(self.said):
+            heard = len(self.said)
+            sleep(SILENCE_S)
 
     def shows(self, text: str) -> bool:
         return all(text in " ".join(words(file.read_bytes())) for file in self.files)
@@ -165,6 +183,7 @@ def test_new_files_and_replaced_drawings_are_seen(press: Watching) -> None:
 
 
 def test_backups_and_temporary_files_are_no_sources(press: Watching) -> None:
+    press.settle()
     before = list(press.said)
     for name in (
         "marins.yaml~",
