@@ -87,7 +87,7 @@ def _measure(jobs: Mapping[tuple[str, str], Sequence[str]], runs: int, scratch: 
         for job, words in jobs.items():
             if sys.stderr.isatty():
                 click.echo(f"\rround {turn} of {runs}: {' '.join(job)}\033[K", nl=False, err=True)
-            run = _run(words, environment)
+            run = run_process(words, environment)
             if turn and (job not in best or run.cpu < best[job].cpu):
                 best[job] = run
     if sys.stderr.isatty():
@@ -95,7 +95,7 @@ def _measure(jobs: Mapping[tuple[str, str], Sequence[str]], runs: int, scratch: 
     return best
 
 
-def _run(words: Sequence[str], environment: Mapping[str, str]) -> Run:
+def run_process(words: Sequence[str], environment: Mapping[str, str]) -> Run:
     process = subprocess.Popen([sys.executable, *words], cwd=ROOT, env=environment, stdout=subprocess.PIPE)
     assert process.stdout
     with process.stdout:
