@@ -41,28 +41,28 @@ def _translated(help_text: str | None) -> str | None:
     )
 
 
-class Command(click.Command):
-    """A command whose help, written in English, is told in the language in force."""
+def _in_force() -> property:
+    """A help text that is written in English and told in the language in force."""
 
-    @property
-    def help(self) -> str | None:
+    def told(self: Any) -> str | None:
         return _translated(self._help)
 
-    @help.setter
-    def help(self, text: str | None) -> None:
+    def set_(self: Any, text: str | None) -> None:
         self._help = text
+
+    return property(told, set_)
+
+
+class Command(click.Command):
+    """A command whose help is in the language in force."""
+
+    help = _in_force()
 
 
 class Option(click.Option):
     """The same for an option."""
 
-    @property
-    def help(self) -> str | None:
-        return _translated(self._help)
-
-    @help.setter
-    def help(self, text: str | None) -> None:
-        self._help = text
+    help = _in_force()
 
 
 class Commands(Command, click.Group):

@@ -15,7 +15,7 @@ RESERVED = frozenset({"cards", "sheet", "sheets", "deck", "here", "tile", "tiles
 def facts(parts: Iterable[Part]) -> dict[str, object]:
     """Facts by name: one entry per part and per block that has an ``id``, and ``cards``, all cards.
 
-    In a text: ``{{ rencontre.count }} cartes``, ``{{ lien.pile.first }} à {{ lien.pile.last }}``.
+    In a text: ``{{ story.count }} cards``, ``{{ effect.pile.first }} to {{ effect.pile.last }}``.
     """
     found: dict[str, object] = {}
     cards = 0

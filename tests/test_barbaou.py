@@ -11,14 +11,14 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from press.load import load
-from press.model import Kit, Page
+from press.model import Kit
 from press.records.blocks import HandoutsBlock
 from press.records.faces import FaceCard, FaceDeck
 from press.records.figures import MosaicBlock
 from press.records.lists import ScorePadBlock
 from press.records.pieces import FacesBlock
 from tests.colour_vision import confused, lightness
-from tests.kits.workbench import CONTENT, draw, words
+from tests.kits.workbench import CONTENT, block_of, draw, words
 
 BARBAOU = CONTENT / "barbaou"
 ANIMALS, PLACES = ("Dauphin", "Tortue", "Phoque"), ("Algue", "Gyre", "PCB")
@@ -53,15 +53,8 @@ def copies(kit: Kit, name: str) -> Counter[str]:
     return Counter(card.title for _number, card in deck(kit, name).copies)
 
 
-def one(kit: Kit, kind: type, name: str) -> object:
-    blocks = (block for page in kit.parts_of(Page) for block in page.all_blocks())
-    return next(block for block in blocks if isinstance(block, kind) and getattr(block, "id", "") == name)
-
-
 def zone(kit: Kit) -> MosaicBlock:
-    found = one(kit, MosaicBlock, "zone")
-    assert isinstance(found, MosaicBlock)
-    return found
+    return block_of(kit, MosaicBlock, "zone")
 
 
 # The tiles
@@ -122,13 +115,10 @@ def test_the_water_line_has_a_tile_for_every_column(kit: Kit) -> None:
 
 
 def test_a_place_for_every_diver_and_a_log_that_says_who_won(kit: Kit) -> None:
-    divers, aids = one(kit, FacesBlock, "plongeurs"), one(kit, HandoutsBlock, "aides")
-    assert isinstance(divers, FacesBlock)
-    assert isinstance(aids, HandoutsBlock)
+    divers, aids = block_of(kit, FacesBlock, "plongeurs"), block_of(kit, HandoutsBlock, "aides")
     assert (len(divers.copies), aids.count) == (4, 2)
     assert divers.size[1] / 2 in divers.folds.y
-    pad = one(kit, ScorePadBlock, "")
-    assert isinstance(pad, ScorePadBlock)
+    pad = block_of(kit, ScorePadBlock, "")
     assert [row.checks for row in pad.rows if row.checks] == [("nous", "lui")]
 
 
@@ -193,8 +183,7 @@ def test_the_families_differ_by_shape_as_well(kit: Kit) -> None:
 
 def test_divers_are_told_apart_by_all_eyes_and_by_their_number(kit: Kit) -> None:
     assert not confused({role: kit.theme.palette[role] for role in ("cire", "azur", "corail", "ecume")})
-    divers = one(kit, FacesBlock, "plongeurs")
-    assert isinstance(divers, FacesBlock)
+    divers = block_of(kit, FacesBlock, "plongeurs")
     figures = [variant.fields.fields["figure"] for variant in divers.variants.values()]
     assert figures == ["1", "2", "3", "4"]
 

@@ -18,7 +18,7 @@ from press.records.grid_rules import Filling, has_bonus, may_stand, most, score,
 from press.records.grid_sheet import GridMark, GridSheetBlock
 from press.records.pieces import FacesBlock
 from tests.colour_vision import confused, lightness
-from tests.kits.workbench import CONTENT, draw, words
+from tests.kits.workbench import CONTENT, block_of, draw, words
 
 TAMPIGNONS = CONTENT / "tampignons"
 WORKERS = {
@@ -49,15 +49,8 @@ def pages(color: bytes) -> list[str]:
     return words(color)
 
 
-def one(kit: Kit, name: str) -> object:
-    blocks = (block for page in kit.parts_of(Page) for block in page.all_blocks())
-    return next(block for block in blocks if getattr(block, "id", "") == name)
-
-
 def grid(kit: Kit, name: str) -> GridSheetBlock:
-    found = one(kit, name)
-    assert isinstance(found, GridSheetBlock)
-    return found
+    return block_of(kit, GridSheetBlock, name)
 
 
 def example(sheet: GridSheetBlock) -> Filling:
@@ -175,8 +168,7 @@ def test_the_ring_is_the_same_from_both_sides_of_the_table(color: bytes) -> None
 
 
 def test_a_token_hides_its_hole(kit: Kit) -> None:
-    tokens = one(kit, "jetons")
-    assert isinstance(tokens, FacesBlock)
+    tokens = block_of(kit, FacesBlock, "jetons")
     width, height = tokens.size
     assert (width / 2, height) == (32, 32)
     assert height > 2 * 15.6
@@ -186,11 +178,9 @@ def test_a_token_hides_its_hole(kit: Kit) -> None:
 
 
 def test_the_guide_counts_what_there_is(kit: Kit, pages: list[str]) -> None:
-    tokens, day, night, aids = (one(kit, name) for name in ("jetons", "fiches-jour", "fiches-nuit", "aides"))
-    assert isinstance(tokens, FacesBlock)
-    assert all(isinstance(each, HandoutsBlock) for each in (day, night, aids))
-    assert len(tokens.copies) == len(WORKERS)
-    assert [each.count for each in (day, night, aids)] == [2, 2, 4]  # type: ignore[attr-defined]
+    assert len(block_of(kit, FacesBlock, "jetons").copies) == len(WORKERS)
+    counts = [block_of(kit, HandoutsBlock, name).count for name in ("fiches-jour", "fiches-nuit", "aides")]
+    assert counts == [2, 2, 4]
     rules = [page for page in kit.parts_of(Page) if page.series == "regles"]
     assert len(rules) == 3
     guide = pages[1]

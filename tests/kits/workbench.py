@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import pypdfium2 as pdfium
 
@@ -14,7 +15,7 @@ from press.choice import select
 from press.errors import ContentError, Fault, Mark
 from press.fonts import load_fonts
 from press.load import load
-from press.model import Kit
+from press.model import Kit, Page
 from press.pdf import render
 from press.sheet import plan
 
@@ -22,6 +23,8 @@ ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "fonts"
 CONTENT = ROOT / "content"
 MINI = ROOT / "tests" / "kits" / "mini"
+
+Kind = TypeVar("Kind")
 
 HERE = "⟦"
 """In the new words of an edit: where the fault must point. It is not written to the file."""
@@ -48,6 +51,12 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
     }
+
+
+def block_of(kit: Kit, kind: type[Kind], name: str) -> Kind:
+    """The block of this kind and id, of any page."""
+    blocks = (block for page in kit.parts_of(Page) for block in page.all_blocks())
+    return next(block for block in blocks if isinstance(block, kind) and getattr(block, "id", "") == name)
 
 
 class KitCopy:
