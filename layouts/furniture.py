@@ -84,7 +84,7 @@ def sheet_header(pen: Pen, item: Placed) -> None:
     pen.line(head.kicker, 10, 13.6, "kicker", width=95, field="kicker")
     pen.line(head.name, 200, 13.6, "sheet-name", align="end", width=90, field="sheet_title")
     if head.lead:
-        pen.line(head.lead, 10, 18.2, "small", width=190, field="lead")
+        pen.line(head.lead, 10, 18, "small", width=190, field="lead")
 
 
 def footer(pen: Pen, item: Placed) -> None:

@@ -18,7 +18,7 @@ from press.records.parts import Part, SheetHead
 _BOARD_BARS_MM = (36.0, 0.2), 36.0
 """The calibration bar under a board: from its left side for a tile and for the whole, and from its bottom."""
 
-CUT_OVERRUN_MM = 2.25
+CUT_OVERRUN_MM = 2.5
 """How far a cut line runs past the block, so that a ruler finds it."""
 
 
