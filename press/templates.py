@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from press.drawing.shelf import ICON_FILE, DrawingError
@@ -181,9 +181,7 @@ class _Check:
         if wearer.by:
             kind = str(bearer.fields.get(wearer.by, ""))
             if kind not in looks:
-                message = _("«{value}» is not one of the variants{hint}")
-                hint = did_you_mean(kind, looks) or ": " + ", ".join(looks)
-                yield self._fault(message.format(value=kind, hint=hint), bearer, wearer.by, name)
+                yield self._kind_fault(bearer, kind, looks)
                 return
         look = looks[kind]
         yield from self._unknown(bearer, look.fields | {wearer.by}, name)
@@ -196,6 +194,21 @@ class _Check:
             for zone in template.shown_zones(values):
                 if zone.field:
                     yield from self._zone_faults(template, zone, bearer, values)
+
+    def _kind_fault(self, bearer: Open, kind: str, looks: Iterable[str]) -> Fault:
+        """A card or piece of no variant: the field that says of which is missing, misspelt or wrong."""
+        by = self.wearer.by
+        if not kind and (near := nearest(by, bearer.fields)) and near != by:
+            mark = bearer.at.key_mark(near) if bearer.at else None
+            return Fault(
+                _("this field is required, and it is missing: is it «{near}»?").format(near=near),
+                mark,
+                _name(bearer),
+                by,
+            )
+        hint = did_you_mean(kind, looks) or ": " + ", ".join(looks)
+        message = _("«{value}» is not one of the variants{hint}").format(value=kind, hint=hint)
+        return self._fault(message, bearer, by, _name(bearer))
 
     def _zone_faults(self, template: Template, zone: Zone, bearer: Open, values: Values) -> Iterator[Fault]:
         value = values.get(zone.field, "")

@@ -76,7 +76,7 @@ class Variant(Record):
 
     face: str = ""
     roles: Mapping[str, str] = {}
-    fields: Fields = Fields()
+    fields: Fields = Field(default_factory=Fields)
 
 
 class DeckVariant(Variant):
@@ -108,12 +108,12 @@ class Wearer(Record):
 
     face: str = ""
     roles: Mapping[str, str] = {}
-    defaults: Fields = Fields()
+    defaults: Fields = Field(default_factory=Fields)
     by: str = ""
     variants: Mapping[Slug, Variant] = {}
     ground: str = ""
     gutter: Length | None = None
-    folds: Folds = Folds()
+    folds: Folds = Field(default_factory=Folds)
 
     @property
     def any_face(self) -> str:

@@ -128,7 +128,7 @@ class GridSheetBlock(Placed):
     origin: tuple[Length, Length]
     ground: str = "paper"
     line: str = "quiet"
-    frame: GridFrame = GridFrame()
+    frame: GridFrame = Field(default_factory=GridFrame)
     grounds: Mapping[Slug, Ground] = {}
     landmarks: Mapping[Slug, Landmark] = {}
     ribbon: Ribbon | None = None

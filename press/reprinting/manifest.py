@@ -12,8 +12,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-import pikepdf
-
 from press.digest import OWN_BYTES, Key, fingerprint
 from press.errors import Fault, Mark, PrintedError
 from press.language import _
@@ -194,6 +192,8 @@ def read_manifest(path: Path) -> Manifest:
 
 
 def _private(path: Path) -> bytes:
+    import pikepdf  # what is only drawn is not read
+
     try:
         with pikepdf.open(path) as pdf:
             root: Any = pdf.Root

@@ -71,7 +71,8 @@ def _faults(details: list[ErrorDetails], data: dict[str, Any], name: str, known:
             spot = _spot(path[:-1], data, name)
             # The author wrote the field, under a name that is nearly right: said once, above.
             if (_place(spot.mapping), last) not in proposed:
-                faults.append(spot.fault(_("this field is required, and it is missing"), None, last))
+                missing = _("this field is required, and it is missing")
+                faults.append(_misnamed(spot, last) or spot.fault(missing, None, last))
         elif kind.startswith("union_tag"):
             faults.append(_wrong_tag(_spot(path, data, name), detail))
         elif kind != "extra_forbidden" and not _echo(detail, details):
@@ -102,6 +103,16 @@ def _unknown(spot: _Spot, key: str, choices: list[str]) -> Fault:
     return spot.fault(message, at.key_mark(key) if isinstance(at, At) else None, one_line(key))
 
 
+def _misnamed(spot: _Spot, field: str) -> Fault | None:
+    """A field that is missing and required may be there, under a name that is nearly right."""
+    near = nearest(field, (name for name in spot.mapping if name not in (AT, field)))
+    if near is None:
+        return None
+    at = spot.mapping.get(AT)
+    message = _("this field is required, and it is missing: is it «{near}»?").format(near=near)
+    return spot.fault(message, at.key_mark(near) if isinstance(at, At) else None, field)
+
+
 def _wrong_tag(spot: _Spot, detail: ErrorDetails) -> Fault:
     """The field that says which kind of record this is does not."""
     context = detail.get("ctx", {})
@@ -111,9 +122,7 @@ def _wrong_tag(spot: _Spot, detail: ErrorDetails) -> Fault:
     given, choices = spot.mapping.get(key), _listed(context.get("expected_tags", ""))
     if given is None:
         message = _("this field is required, and it is missing: it says what kind of thing this is")
-        if near := nearest(key, (name for name in spot.mapping if name not in (AT, key))):
-            message = _("this field is required, and it is missing: is it «{near}»?").format(near=near)
-        return spot.fault(message, mark, key)
+        return _misnamed(spot, key) or spot.fault(message, mark, key)
     return spot.fault(_not_among(given, choices), mark, key)
 
 
@@ -147,9 +156,14 @@ def _enter(spot: _Spot, mapping: dict[str, Any]) -> None:
     spot.mapping = mapping
     at = mapping.get(AT)
     spot.mark = at.mark() if isinstance(at, At) else spot.mark
-    labels = (mapping.get(key) for key in NAMING)
+    labels = (_first(mapping.get(key)) for key in NAMING)
     if label := next((label for label in labels if isinstance(label, str) and label), ""):
         spot.component, spot.names, spot.item = one_line(label), (), 0
+
+
+def _first(label: object) -> object:
+    """A card with many copies is called by the number of the first."""
+    return label[0] if isinstance(label, list) and label else label
 
 
 def _is_kind(mapping: dict[str, Any], step: str, following: int | str | None) -> bool:

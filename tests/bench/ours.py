@@ -5,24 +5,24 @@ Usage: python -m tests.bench.ours FOLDER VARIANT… [--preflight]
 
 from __future__ import annotations
 
+import atexit
 import gc
 import json
 import sys
 import time
 from pathlib import Path
 
-from layouts import looks
-from press.fonts import load_fonts
-from press.load import load
-from press.pdf import render
-from press.sheet import plan
-
 FONTS = Path(__file__).parents[2] / "fonts"
 
 
 def main(folder: Path, variants: list[str], checked: bool) -> None:
     """Phases: start (Python and the press imported), load, place, then draw and preflight a variant."""
-    gc.disable()  # as press.job does
+    from layouts import looks
+    from press.fonts import load_fonts
+    from press.load import load
+    from press.pdf import render
+    from press.sheet import plan
+
     phases = {}
     then = 0.0
 
@@ -51,5 +51,8 @@ def main(folder: Path, variants: list[str], checked: bool) -> None:
 
 
 if __name__ == "__main__":
+    # As build.py does.
+    gc.disable()
+    atexit.register(gc.freeze)
     options = sys.argv[2:]
     main(Path(sys.argv[1]), [word for word in options if word[0] != "-"], "--preflight" in options)
