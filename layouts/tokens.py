@@ -11,7 +11,7 @@ from layouts.theme import Stroke
 from press.drawing.shapes import Path, circle, joined, line, polar, polygon, rect
 from press.geometry import Box
 from press.records.tokens import Face, TokensBlock
-from press.sheet import CUT_OVERRUN_MM, Placed
+from press.sheet import Placed, cuts
 
 _ICON_PART = 0.93
 _ASIDE_MM = 0.9
@@ -42,19 +42,11 @@ def tokens(pen: Pen, item: Placed) -> None:
             room = Box(box.center[0] - column / 2, box.bottom + _CAPTION_GAP_MM, column, 12)
             pen.text(face.caption, room, "token-caption", align="center", field="faces")
     if block.joined:
-        _straight_cuts(pen, block, item.box)
+        for drawn in cuts(boxes):
+            pen.draw(drawn)
         return
     for box in boxes:
         cut(pen, circle(*box.center, block.size / 2) if block.shape == "circle" else rect(box))
-
-
-def _straight_cuts(pen: Pen, block: TokensBlock, area: Box) -> None:
-    """Cuts that neighbours share, each drawn once, a little past the block."""
-    over = CUT_OVERRUN_MM
-    for column in range(block.columns + 1):
-        cut(pen, line(column * block.size, -over, column * block.size, area.height + over))
-    for row in range(block.rows + 1):
-        cut(pen, line(-over, row * block.size, area.width + over, row * block.size))
 
 
 def _face(pen: Pen, block: TokensBlock, face: Face) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from press.language import _, number
-from press.model import Kit
+from press.language import _, counted, number
+from press.model import Kit, Page
 from press.records.decks import Deck
+from press.records.pieces import FacesBlock
+from press.records.tokens import TokensBlock
 
 _INK_DPI = {"color": 36, "ink-saver": 108}
 """Enough for a mean. Line art wants more: a line thinner than a pixel is drawn a pixel wide."""
@@ -43,7 +45,22 @@ class Built:
             )
             for variant, size in self.sizes.items()
         ]
-        return [head, *variants]
+        return [head, *self._none_printed(), *variants]
+
+    def _none_printed(self) -> Iterator[str]:
+        """The pieces that the content counts as none, so that nobody looks for them on the sheets."""
+        for page in self.kit.parts_of(Page):
+            for block in page.all_blocks():
+                if isinstance(block, TokensBlock | FacesBlock):
+                    yield from _none_of(block)
+
+
+def _none_of(block: TokensBlock | FacesBlock) -> Iterator[str]:
+    for position, kind in enumerate(block.kinds, start=1):
+        if not kind.count:
+            copies = counted("{count} copy", "{count} copies", 0).format(count=0)
+            name = kind.title or _("kind {number}").format(number=position)
+            yield _("  {block} «{name}»: {copies}").format(block=block.id, name=name, copies=copies)
 
 
 def ink(data: bytes, variant: str) -> float:

@@ -183,7 +183,7 @@ def test_a_colour_is_six_figures_and_nothing_is_run(
 
 
 def test_what_is_no_count_is_told_as_it_was_typed_all_in_one_run(kit: KitCopy) -> None:
-    values = ["x3", "2.5", "-1", "yes", "1e3", ".inf", '"3 ex."', "5000000", "010", "0", "[3]"]
+    values = ["x3", "2.5", "-1", "yes", "1e3", ".inf", '"3 ex."', "5000000", "010", "501", "[3]"]
     piece = "      - {ground: safran, icon: lueur, color: nuit, count: 7}\n"
     kit.edit("table.yaml", piece, "".join(piece.replace("7", value) for value in values))
     faults = kit.faults()
@@ -192,7 +192,42 @@ def test_what_is_no_count_is_told_as_it_was_typed_all_in_one_run(kit: KitCopy) -
         assert (fault.component, fault.field) == ("jetons", "faces.count")
         assert fault.mark == kit.mark("table.yaml", 43 + index, 59)
         assert value.strip('"') in fault.message or value == "[3]"
-        assert fault.message.endswith(("1 to 500", "write 10"))
+        assert fault.message.endswith(("0 to 500", "write 10"))
+
+
+def test_a_count_of_none_is_none_on_the_sheet_and_told_in_the_summary(kit: KitCopy) -> None:
+    piece = "      - {ground: safran, icon: lueur, color: nuit, count: 7}\n"
+    others = "".join(piece.replace("7", count) for count in ("0", "1", "3"))
+    lettered = "      - {ground: chaux, letter: X, color: nuit}\n"
+    kit.edit("table.yaml", piece + lettered, others + lettered.replace("nuit}", "nuit, count: 3}"))
+    kit.edit(
+        "table.yaml", "      - {ground: chaux", "      - {ground: chaux, letter: Z, count: 0}\n      - {ground: chaux"
+    )
+    result = run(PRESS, kit.folder)
+    assert [line.strip() for line in result.built.lines()[1:-2]] == [
+        "jetons «kind 1»: 0 copies",
+        "jetons «Z»: 0 copies",
+    ]
+    pieces = [p.id for page in expected_pages(kit.load()) for p in page.pieces if p.id.startswith("jetons")]
+    assert len(pieces) == 7
+    texts = [text.text for text in read(result.files["copy-color.pdf"]).pages[7].texts]
+    assert "7\u00a0jetons, 2\u00a0mémos." in texts
+    assert (texts.count("X"), texts.count("Z")) == (3, 0)
+
+
+def test_pieces_that_touch_may_end_in_a_row_that_is_not_full(kit: KitCopy) -> None:
+    kit.edit("table.yaml", "color: nuit, count: 7}", "color: nuit, count: 4}")
+    page = read(run(PRESS, kit.folder).files["copy-color.pdf"]).pages[7]
+    lying = {round(cut.box.top, 2): cut.box for cut in page.strokes if cut.box.height == 0 and cut.box.top > 89}
+    assert (lying[90.0].left, lying[90.0].right) == pytest.approx((107.5, 168.5))
+    assert (lying[118.0].left, lying[118.0].right) == pytest.approx((107.5, 126.5))
+
+
+def test_pieces_of_which_none_is_printed_are_refused(kit: KitCopy) -> None:
+    kit.edit("table.yaml", "color: nuit, count: 7}", "color: nuit, count: 0}")
+    kit.edit("table.yaml", "{ground: chaux, letter: X, color: nuit}", "{ground: chaux, letter: X, count: 0}")
+    (fault,) = told(kit)
+    assert "all its pieces have a count of 0" in fault
 
 
 def test_every_copy_that_is_asked_for_is_drawn_and_told(kit: KitCopy) -> None:

@@ -13,12 +13,18 @@ from press.records.blocks import Placed
 from press.records.decks import Side
 from press.records.faces import Open, Wearer
 from press.records.fields import Slug, whole
+from press.records.tokens import Copies, some
 
 
 class FacePiece(Open):
     """``count`` pieces that look alike; the other fields are the face's."""
 
-    count: Annotated[int, whole(ge=1, le=500)] = 1
+    count: Copies = 1
+
+    @property
+    def title(self) -> str:
+        """What tells it from the others in words; may be empty."""
+        return next((value for value in self.fields.values() if isinstance(value, str) and value), "")
 
 
 class FacesBlock(Placed, Wearer):
@@ -31,6 +37,10 @@ class FacesBlock(Placed, Wearer):
     pieces: Annotated[tuple[FacePiece, ...], Field(min_length=1)]
 
     def bearers(self) -> Sequence[FacePiece]:
+        return self.pieces
+
+    @property
+    def kinds(self) -> tuple[FacePiece, ...]:
         return self.pieces
 
     @property
@@ -55,6 +65,7 @@ class FacesBlock(Placed, Wearer):
 
     @model_validator(mode="after")
     def _fills_its_box(self) -> Self:
+        some(self.copies)
         wanted = self.grid.block
         if max(abs(wanted.width - self.box[2]), abs(wanted.height - self.box[3])) > 0.001:
             message = _("these pieces fill {wanted_w:g} × {wanted_h:g} mm, and the box is {w:g} × {h:g}")

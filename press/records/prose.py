@@ -66,6 +66,8 @@ def _finish_value(value: Any, prose: Prose | None, record: Record, name: str, fi
 
 def prose_of(record: Record) -> Iterator[str]:
     """Every text of a record, and of those it holds, that must be on paper, in the order of the fields."""
+    if getattr(record, "count", 1) == 0:
+        return  # a piece of which no copy is printed
     for name, prose in _plan(type(record)):
         yield from _prose_in(getattr(record, name), prose)
 

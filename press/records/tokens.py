@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Literal, Self
 
 from pydantic import Field, model_validator
@@ -12,8 +13,17 @@ from press.records.blocks import Placed
 from press.records.fields import Flag, Length, Record, Slug, whole
 from press.records.prose import OptionalText
 
+Copies = Annotated[int, whole(ge=0, le=500)]
+"""How many are printed of a kind of piece: none leaves it in the file for another day."""
+
 LEAST_GAP_MM = 4.0
 """The least room for scissors between two pieces that do not share a cut."""
+
+
+def some(copies: Sequence[Record]) -> None:
+    """Raise ValueError when a block has nothing to print."""
+    if not copies:
+        raise ValueError(_("all its pieces have a count of 0: give one of them a count, or delete the block"))
 
 
 class Face(Record):
@@ -25,7 +35,7 @@ class Face(Record):
     """
 
     ground: str
-    count: Annotated[int, whole(ge=1, le=500)] = 1
+    count: Copies = 1
     letter: OptionalText = ""
     icon: Slug = ""
     sign: str = ""
@@ -36,6 +46,11 @@ class Face(Record):
     badge: OptionalText = ""
     label: OptionalText = ""
     caption: OptionalText = ""
+
+    @property
+    def title(self) -> str:
+        """What tells it from the others in words; may be empty."""
+        return self.caption or self.label or self.letter or self.badge
 
 
 class TokensBlock(Placed):
@@ -61,6 +76,10 @@ class TokensBlock(Placed):
     faces: Annotated[tuple[Face, ...], Field(min_length=1)]
 
     @property
+    def kinds(self) -> tuple[Face, ...]:
+        return self.faces
+
+    @property
     def copies(self) -> tuple[Face, ...]:
         """The face of every piece, in print order."""
         return tuple(face for face in self.faces for _copy in range(face.count))
@@ -84,6 +103,7 @@ class TokensBlock(Placed):
 
     @model_validator(mode="after")
     def _pieces_apart(self) -> Self:
+        some(self.copies)
         for side, across in ((self.box[2], self.columns), (self.box[3], self.rows)):
             wanted = across * self.size
             if self.joined and (self.shape == "circle" or abs(side - wanted) > 0.001):

@@ -151,13 +151,8 @@ def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[st
     if isinstance(block, HandoutsBlock):
         yield "", _own(block, {"count", "box", "columns"}), block.count
         return
-    if isinstance(block, FacesBlock):
-        for piece in block.pieces:
-            words = next((value for value in piece.fields.values() if isinstance(value, str) and value), "")
-            yield words, _own(piece, {"count"}), piece.count
-        return
-    for face in block.faces:
-        yield face.caption or face.label or face.letter or face.badge, _own(face, {"count"}), face.count
+    for kind in block.kinds:
+        yield kind.title, _own(kind, {"count"}), kind.count
 
 
 def _own(record: Record, without: set[str] | None = None) -> str:
