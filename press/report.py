@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from press.language import _, counted, number
 from press.model import Kit, Page
 from press.records.decks import Deck
-from press.records.pieces import FacesBlock
-from press.records.tokens import TokensBlock
+from press.records.pieces import FacePiece, FacesBlock
+from press.records.tokens import Face, TokensBlock
 
 _INK_DPI = {"color": 36, "ink-saver": 108}
 """Enough for a mean. Line art wants more: a line thinner than a pixel is drawn a pixel wide."""
@@ -56,7 +56,8 @@ class Built:
 
 
 def _none_of(block: TokensBlock | FacesBlock) -> Iterator[str]:
-    for position, kind in enumerate(block.kinds, start=1):
+    kinds: Sequence[Face | FacePiece] = block.kinds
+    for position, kind in enumerate(kinds, start=1):
         if not kind.count:
             copies = counted("{count} copy", "{count} copies", 0).format(count=0)
             name = kind.title or _("kind {number}").format(number=position)
