@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, Self, TypeVar
 
-from pydantic import Field, InstanceOf
+from pydantic import Field, InstanceOf, model_validator
 
 from press.drawing.shelf import Shelf
 from press.errors import ContentError, Fault, Mark
@@ -109,6 +109,18 @@ class Page(Part):
     def all_blocks(self) -> Iterator[Placed]:
         """Every block of the page, those inside panels too, in order."""
         return blocks.every(self.blocks)
+
+    @model_validator(mode="after")
+    def _measurable(self) -> Self:
+        """Who cuts a sheet must be able to see that it was printed at 100 %."""
+        found = tuple(self.all_blocks())
+        cut = any(isinstance(block, TokensBlock | FacesBlock | HandoutsBlock) for block in found)
+        if cut and not any(isinstance(block, scenery.BarBlock) for block in found):
+            bar = "- {block: bar, box: [20, 270, 50, 0]}"
+            raise ValueError(
+                _("what is on this page is cut out, and it has no bar to measure: add {bar}").format(bar=bar)
+            )
+        return self
 
 
 PARTS: Mapping[str, type[Part]] = {

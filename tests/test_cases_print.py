@@ -179,6 +179,13 @@ def test_a_colour_is_six_figures_and_nothing_is_run(
     assert [path.name for path in tmp_path.iterdir()] == ["kits"]
 
 
+def test_a_page_with_pieces_to_cut_and_no_bar_is_refused(kit: KitCopy) -> None:
+    kit.edit("table.yaml", "  - {block: bar, box: [12, 225, 50, 0]}\n", "")
+    (fault,) = told(kit)
+    assert "it has no bar to measure: add - {block: bar" in fault
+    assert fault.startswith("kits/copy/table.yaml:3:1  table")
+
+
 # Counts
 
 
