@@ -124,7 +124,7 @@ def check(kits: tuple[str, ...], room: bool, content: Path, lang: str | None) ->
 
         rooms = Rooms() if room else None
         with progress() as step:
-            results = run_all(_press(rooms), chosen(content, kits), VARIANTS["all"], (), step)
+            results = run_all(_press(rooms), chosen(content, kits), VARIANTS["all"], (), step, weighed=False)
         tell([line for result in results for line in result.built.lines()])
         tell(room_lines(rooms.found) if rooms else [])
 

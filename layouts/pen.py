@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from layouts.theme import NO_STROKE, UNPAINTED, Ink, Stroke
 from layouts.trace import icon_file
@@ -31,6 +32,15 @@ _FINEST_HATCH = 0.6
 """However small a drawing is made, its hatches are no finer than this many times the theme's own."""
 Tint = Mapping[str, str]
 NO_TINT: Tint = {}
+
+
+class _Measured(NamedTuple):
+    """A drawing in one ink: its thinnest line (mm, 0: none), its reach, whether it is hatched, its colours."""
+
+    thinnest: float
+    reach: Box
+    hatched: bool
+    roles: frozenset[str]
 
 
 _content = lru_cache(maxsize=64)(fingerprint)
@@ -73,7 +83,8 @@ class Pen(Writing):
     ) -> None:
         super().__init__(canvas, kit, families, ink)
         self._layouts = layouts
-        self._measures: dict[str, tuple[float, Box, bool]] = {}
+        self._measures: dict[str, _Measured] = {}
+        self._stems: dict[str, str] = {}
 
     def draw(self, item: Placed) -> None:
         """Draw one placed thing with its own layout, origin at the top left of its box."""
@@ -226,9 +237,11 @@ class Pen(Writing):
             return None
 
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
-        changed = {role: own for role, to in sorted(tint.items()) if role != (own := self.kit.theme.role(to))}
-        name = "-".join([art.name.rsplit(".", 1)[0].replace("/", "-"), *(f"{a}.{b}" for a, b in changed.items())])
-        thinnest, reach, hatched = self._measured(art)
+        thinnest, reach, hatched, roles = self._measured(art)
+        # A colour that the drawing does not have makes no form of its own.
+        owns = {role: self.kit.theme.role(to) for role, to in sorted(tint.items()) if role in roles}
+        changed = {role: own for role, own in owns.items() if role != own}
+        name = "-".join([self._stem(art.name), *(f"{a}.{b}" for a, b in changed.items())])
         dense = hatched and scale < _FINEST_HATCH
         if dense or (thinnest and thinnest * scale < STROKE_FLOOR_MM):
             # Lines that would print too thin or too close are drawn otherwise, in a form for this scale.
@@ -239,12 +252,19 @@ class Pen(Writing):
         self.canvas.form(name, reach, lambda: self._shapes(art, changed, coarse), smallest)
         return name
 
-    def _measured(self, art: Art) -> tuple[float, Box, bool]:
-        """The thinnest line of a drawing in this ink (mm, 0: none), its reach, whether it is hatched."""
+    def _stem(self, file: str) -> str:
+        """What the forms of a drawing are called after: a/b.svg is not a-b.svg."""
+        stem = file.rsplit(".", 1)[0].replace("/", "-")
+        while self._stems.setdefault(stem, file) != file:
+            stem += "-"
+        return stem
+
+    def _measured(self, art: Art) -> _Measured:
         if art.name not in self._measures:
             thinnest = min((w for shape in art.shapes if (w := self._width(shape))), default=0.0)
             hatched = self.ink.name == "ink-saver" and any(shape.ink.startswith("h") for shape in art.shapes)
-            self._measures[art.name] = thinnest, art.reach, hatched
+            roles = frozenset(role for shape in art.shapes for role in (shape.fill, shape.stroke))
+            self._measures[art.name] = _Measured(thinnest, art.reach, hatched, roles)
         return self._measures[art.name]
 
     def _width(self, shape: ArtShape) -> float:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import lru_cache
 from io import BytesIO
-from math import cos, radians, sin
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
@@ -21,7 +20,8 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
 from press.digest import Notes
-from press.drawing.paint import Color, Hatch, Lettering, Paint
+from press.drawing import operators
+from press.drawing.paint import Hatch, Lettering, Paint
 from press.drawing.shapes import Path, dots, hatch
 from press.drawing.typeset import Line
 from press.fonts import Face
@@ -40,7 +40,6 @@ STROKE_FLOOR_MM = 0.14
 """The thinnest line an office printer holds; thinner ones are drawn at this width."""
 
 _FORM_MARGIN_MM = 2.0
-_SEGMENTS = {"M": "%g %g m", "L": "%g %g l", "C": "%g %g %g %g %g %g c", "Z": "h"}
 _PAINTED = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _ESCAPED = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127, 256))}
 
@@ -95,19 +94,19 @@ class Canvas:
 
     def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
-        return self._saved(scale, _matrix(x, y, scale, degrees))
+        return self._saved(scale, operators.matrix(x, y, scale, degrees))
 
     def clipped(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside an outline only."""
-        return self._saved(1.0, f"{_outline(path)} {'W*' if path.even_odd else 'W'} n")
+        return self._saved(1.0, f"{operators.outline(path)} {'W*' if path.even_odd else 'W'} n")
 
     def paint(self, path: Path, paint: Paint) -> None:
         """Fill, hatch and stroke one outline."""
         fill, stroke = paint.fill is not None, paint.stroke is not None
-        outline, rule = _outline(path), "*" if path.even_odd else ""
+        outline, rule = operators.outline(path), "*" if path.even_odd else ""
         self.notes.add(outline + rule)
         if paint.hatch and fill:
-            self._put("fill", _color(paint.fill, "rg", "g"))
+            self._put("fill", operators.color(paint.fill, "rg", "g"))
             self._write(f"{outline} f{rule}")
             fill = False
         if paint.hatch:
@@ -129,12 +128,14 @@ class Canvas:
         grown = box.grow(_FORM_MARGIN_MM)
         outer, self._state = self._state, {}
         self._scale.append(scale)
-        self._pdf.beginForm(name, grown.x, grown.y, grown.right, grown.bottom)
+        self._pdf.beginForm(operators.form_name(name), grown.x, grown.y, grown.right, grown.bottom)
         try:
             with self.notes.form(name):
                 draw()
         finally:
-            self._pdf.endForm()
+            # All that is written here is ASCII, which reportlab would look up letter by letter.
+            written, self._pdf._code = [self._pdf._preamble, *self._pdf._code], []
+            self._pdf.endForm(stream="\n".join(written).encode("ascii"))
             self._scale.pop()
             self._state = outer
 
@@ -142,10 +143,10 @@ class Canvas:
         self, name: str, x: float, y: float, scale: float = 1, degrees: float = 0, shown: Box | None = None
     ) -> None:
         """Repeat a form with its origin at (x, y); ``shown``, in its own mm, is what is seen if not all."""
-        self.notes.add(matrix := _matrix(x, y, scale, degrees))
+        self.notes.add(matrix := operators.matrix(x, y, scale, degrees))
         self.notes.repeat(name, shown)
         self._write(f"q {matrix}")
-        self._pdf.doForm(name)
+        self._pdf.doForm(operators.form_name(name))
         self._write("Q")
 
     def letter(self, line: Line, x: float, baseline: float, style: Lettering, icon: Icon) -> None:
@@ -155,10 +156,10 @@ class Canvas:
         unseen, so that a text reads back whole.
         """
         size = style.size_pt / POINTS_PER_MM
-        written = _number(size)
-        self._put("fill", _color(style.color, "rg", "g"))
-        self._put("tracking", f"{_number(style.tracking_mm)} Tc")
-        shown = ["BT", _upright(x, baseline)]
+        written = operators.number(size)
+        self._put("fill", operators.color(style.color, "rg", "g"))
+        self._put("tracking", f"{operators.number(style.tracking_mm)} Tc")
+        shown = ["BT", operators.upright(x, baseline)]
         self.notes.add(f"{shown[1]} {style.size_pt:g} {style.tracking_mm:g}")
         icons: list[tuple[str, float]] = []
         at = x
@@ -169,7 +170,7 @@ class Canvas:
             if run.symbol:
                 icons.append((run.text, at))
                 at += size
-                shown.append(f"3 Tr {glyphs} 0 Tr {_upright(at, baseline)}")
+                shown.append(f"3 Tr {glyphs} 0 Tr {operators.upright(at, baseline)}")
             else:
                 shown.append(glyphs)
                 at += face.width(run.text) * size + len(run.text) * style.tracking_mm
@@ -182,7 +183,7 @@ class Canvas:
         """A raster picture, whole in ``box``; the same bytes are stored once."""
         self.notes.add(f"{box}")
         # Pictures are drawn upwards from their lower left corner.
-        with self._saved(1.0, f"1 0 0 -1 {_number(box.x)} {_number(box.bottom)} cm"):
+        with self._saved(1.0, f"1 0 0 -1 {operators.number(box.x)} {operators.number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
 
     def attach(self, application: str, data: bytes) -> None:
@@ -236,11 +237,11 @@ class Canvas:
 
     def _set(self, paint: Paint) -> None:
         if paint.fill is not None:
-            self._put("fill", _color(paint.fill, "rg", "g"))
+            self._put("fill", operators.color(paint.fill, "rg", "g"))
         if paint.stroke is not None:
-            self._put("stroke", _color(paint.stroke, "RG", "G"))
-            self._put("width", f"{_number(max(paint.width, STROKE_FLOOR_MM / self.scale))} w")
-            self._put("dash", f"[{' '.join(map(_number, paint.dash))}] 0 d")
+            self._put("stroke", operators.color(paint.stroke, "RG", "G"))
+            self._put("width", f"{operators.number(max(paint.width, STROKE_FLOOR_MM / self.scale))} w")
+            self._put("dash", f"[{' '.join(map(operators.number, paint.dash))}] 0 d")
             self._put("cap", f"{paint.cap} J")
             self._put("join", f"{paint.join} j")
 
@@ -257,38 +258,3 @@ class Canvas:
             (face.getSubsetInternalName(subset, document), codes.decode("latin-1").translate(_ESCAPED))
             for subset, codes in face.splitString(text, document)
         )
-
-
-@lru_cache(maxsize=4096)
-def _number(value: float) -> str:
-    """As a content stream writes it: to a tenth of a micron, six figures at most, never an exponent."""
-    return f"{round(value, 4):g}"
-
-
-def _matrix(x: float, y: float, scale: float, degrees: float) -> str:
-    place = f"{_number(x)} {_number(y)} cm"
-    if not degrees:
-        return f"{scale:.6f} 0 0 {scale:.6f} {place}" if scale != 1 else f"1 0 0 1 {place}"
-    c, s = cos(radians(degrees)) * scale, sin(radians(degrees)) * scale
-    return f"{c:.6f} {s:.6f} {-s:.6f} {c:.6f} {place}"
-
-
-def _upright(x: float, baseline: float) -> str:
-    """The text matrix of a line: letters stand up although y goes down."""
-    return f"1 0 0 -1 {_number(x)} {_number(baseline)} Tm"
-
-
-@lru_cache(maxsize=4096)
-def _outline(path: Path) -> str:
-    """The operators that build an outline: most are drawn many times, and in both inks."""
-    return " ".join([_SEGMENTS[op] % tuple([round(v, 4) for v in n]) for op, n in path.segments])
-
-
-@lru_cache(maxsize=256)
-def _color(color: Color, rgb: str, gray: str) -> str:
-    # Black set as red, green and blue prints as a mixture of inks: grays use the gray operators.
-    if isinstance(color, tuple) and color[0] == color[1] == color[2]:
-        color = color[0]
-    if isinstance(color, tuple):
-        return f"{' '.join(map(_number, color))} {rgb}"
-    return f"{_number(color)} {gray}"

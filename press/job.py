@@ -61,8 +61,10 @@ def run(
     variants: Sequence[str] = VARIANTS,
     only: Sequence[str] = (),
     progress: Progress = lambda _step: None,
+    *,
+    weighed: bool = True,
 ) -> Result:
-    """Load, place, draw and preflight one kit.
+    """Load, place, draw and preflight one kit; its ink is measured when it is ``weighed``.
 
     ``only`` keeps the pages that hold these cards, decks, pages or components. Raises ContentError or
     PreflightError with all faults, NoSuchName for an ``only`` that names nothing.
@@ -89,7 +91,7 @@ def run(
         kit,
         len(kept),
         {variant: len(data) for variant, data in files.items()},
-        {variant: ink(data, variant) for variant, data in files.items()},
+        {variant: ink(data, variant) for variant, data in files.items()} if weighed else {},
         time.perf_counter() - started,
     )
     return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)
@@ -101,6 +103,8 @@ def run_all(
     variants: Sequence[str],
     only: Sequence[str],
     progress: Callable[[str, str], None],
+    *,
+    weighed: bool = True,
 ) -> list[Result]:
     """Each kit's job in turn, but for those without any of ``only``; ``progress`` is told kit and step.
 
@@ -111,7 +115,7 @@ def run_all(
     unknown: list[NoSuchName] = []
     for folder in folders:
         try:
-            results.append(run(press, folder, variants, only, partial(progress, folder.name)))
+            results.append(run(press, folder, variants, only, partial(progress, folder.name), weighed=weighed))
         except KitError as error:
             faults += error.faults
         except NoSuchName as error:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from press import reading
 from press.errors import Fault, PreflightError
@@ -24,11 +24,14 @@ from press.proof.folds import fold_faults
 from press.proof.grids import grid_faults
 from press.proof.ink import ink_faults
 from press.proof.legible import legible_faults
+from press.proof.outline import Outlines
 from press.proof.paper import line_faults, margin_faults, paper_faults
-from press.proof.survey import Survey, same
+from press.proof.survey import Lettering, Survey, lettering, same
 from press.proof.words import letter_faults, word_faults
-from press.reading import BBox, Document, Point
-from press.reading.paths import Path
+from press.reading import Document, Point
+
+Texts: TypeAlias = Sequence[Sequence[Lettering]]
+"""Those of each page."""
 
 INK_SAVER = "ink-saver"
 _PREFERENCES = {
@@ -79,18 +82,17 @@ def prove(kit: Kit, variant: str, data: bytes, folios: Sequence[str]) -> Proof:
 
 def _proof(kit: Kit, variant: str, data: bytes, wanted: Sequence[ExpectedPage]) -> Proof:
     document = reading.read(data)
+    texts = [lettering(page) for page in document.pages]
     faults = tuple(
         Fault(fault, None, f"{variant} · {where}")
-        for where, fault in _document_faults(kit, document, wanted, variant)
+        for where, fault in _document_faults(kit, document, texts, wanted, variant)
     )
-    words = tuple(
-        tuple(Lettered(text.text, text.size_pt, text.start) for text in page.texts) for page in document.pages
-    )
+    words = tuple(tuple([Lettered(text.text, text.size_pt, text.start) for text in page]) for page in texts)
     return Proof(faults, words)
 
 
 def _document_faults(
-    kit: Kit, document: Document, wanted: Sequence[ExpectedPage], variant: str
+    kit: Kit, document: Document, texts: Texts, wanted: Sequence[ExpectedPage], variant: str
 ) -> Iterator[tuple[str, str]]:
     """Every fault of one file, with the page it is on."""
     whole = _("file")
@@ -106,26 +108,26 @@ def _document_faults(
         *copy_faults(document.pages, wanted),
     ):
         yield whole, fault
-    for expected, faults in _pages_faults(kit, document, wanted, variant):
+    for expected, faults in _pages_faults(kit, document, texts, wanted, variant):
         for fault in faults:
             yield _("page {folio}").format(folio=expected.folio), fault
 
 
 def _pages_faults(
-    kit: Kit, document: Document, wanted: Sequence[ExpectedPage], variant: str
+    kit: Kit, document: Document, texts: Texts, wanted: Sequence[ExpectedPage], variant: str
 ) -> Iterator[tuple[ExpectedPage, list[str]]]:
     """Every page with its faults.
 
     A board is looked at whole before its tiles are: what has been seen need not be looked at again.
     """
-    hulls: dict[Path, BBox] = {}
+    outlines = Outlines()
     seen: set[object] = set()
     found: dict[str, list[str]] = {}
-    for page, expected in sorted(
-        zip(document.pages, wanted, strict=True),
-        key=lambda pair: pair[1].window.scale if pair[1].window else 0,
+    for page, lettered, expected in sorted(
+        zip(document.pages, texts, wanted, strict=True),
+        key=lambda page: page[2].window.scale if page[2].window else 0,
     ):
-        survey = Survey(page, hulls, seen)
+        survey = Survey(page, lettered, outlines, seen)
         found[expected.folio] = [
             *_page_faults(kit, survey, expected),
             *(ink_faults(survey) if variant == INK_SAVER else ()),
@@ -201,6 +203,8 @@ def differences(proofs: Sequence[Proof], folios: Sequence[str]) -> Iterator[Faul
     first, *others = proofs
     for other in others:
         for page, twin, folio in zip(first.words, other.words, folios, strict=False):
+            if page == twin:
+                continue
             if different := next((pair for pair in zip_longest(page, twin) if not _agree(*pair)), None):
                 one, two = map(_lettered, different)
                 fault = _("the variants differ: {one} in one, {other} in the other").format(one=one, other=two)

@@ -17,7 +17,7 @@ _INK_DPI = {"color": 36, "ink-saver": 108}
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """One kit built: file sizes and ink by variant; ink is the mean darkness of the paper, 0 to 1."""
+    """One kit built: file sizes and ink by variant, if known; ink is the mean darkness of the paper, 0 to 1."""
 
     kit: Kit
     pages: int
@@ -41,9 +41,9 @@ class Built:
         )
         variants = [
             _("  {variant}: {size} kB, ink {ink} %").format(
-                variant=variant, size=size // 1024, ink=number(100 * self.ink[variant])
+                variant=variant, size=self.sizes[variant] // 1024, ink=number(100 * ink)
             )
-            for variant, size in self.sizes.items()
+            for variant, ink in self.ink.items()
         ]
         return [head, *self._none_printed(), *variants]
 

@@ -133,7 +133,7 @@ def _kit_faults(press: job.Press, file: DeckFile, data: bytes, progress: job.Pro
             message = _("the kit cannot be copied to be checked: {reason}").format(reason=error)
             return [Fault(message, Mark(file.folder.as_posix()))]
         try:
-            job.run(press, copy, progress=progress)
+            job.run(press, copy, progress=progress, weighed=False)
         except KitError as error:
             return error.faults
     return ()

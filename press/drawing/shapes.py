@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 from math import cos, hypot, radians, sin, tan
 
 from press.geometry import Box
@@ -23,6 +24,13 @@ class Path:
 
     segments: tuple[Segment, ...]
     even_odd: bool = False
+    _hash: int = field(default=0, init=False, repr=False, compare=False)
+
+    def __hash__(self) -> int:
+        """Worked out once: what is made of an outline is looked up by it, again and again."""
+        if not self._hash:
+            object.__setattr__(self, "_hash", hash((self.segments, self.even_odd)))
+        return self._hash
 
     def __add__(self, other: Path) -> Path:
         return Path(self.segments + other.segments, self.even_odd or other.even_odd)
@@ -67,8 +75,8 @@ class Path:
 
     def bounds(self) -> Box:
         """A box that holds every point and handle; exact for straight lines."""
-        xs = [v for _, n in self.segments for v in n[::2]]
-        ys = [v for _, n in self.segments for v in n[1::2]]
+        given = list(chain.from_iterable([n for _, n in self.segments]))
+        xs, ys = given[::2], given[1::2]
         return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 

@@ -16,7 +16,8 @@ from typing import Any
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-from press.drawing.art import Art, ArtShape, outline_of, read_svg, roles_of, shape_of, size_of
+from press.drawing.art import Art, ArtShape, Document, read_svg, roles_of, shape_of
+from press.drawing.path_data import set_apart
 from press.drawing.shapes import Path
 from press.drawing.vetting import vet
 from press.drawing.zones import Condition, Label, Zone, read_condition, read_label, read_zone
@@ -113,28 +114,29 @@ def read_template(name: str, data: bytes, palette: Mapping[str, str]) -> Templat
     Raises ValueError with the author's words when the file is damaged, or says what cannot be understood.
     """
     vet(data)
+    bare, tracks = set_apart(data)
     try:
-        root = ElementTree.fromstring(data)
+        root = ElementTree.fromstring(bare)
     except ElementTree.ParseError as error:
         raise ValueError(_("damaged SVG ({why})").format(why=error)) from error
     marked = _Marked(root)
-    svg, elements = read_svg(ElementTree.tostring(root))
+    document = read_svg(ElementTree.tostring(root), tracks)
     colours, named = roles_of(palette), {**palette, **dict.fromkeys(_named_roles(root), "")}
     steps: list[Step] = []
     cut: Path | None = None
-    for element in elements:
+    for element in document.elements:
         label, when = marked.steps[int(element.values.get(_STEP, 0))]
         if label.zone:
-            steps.append(Step(_placed(label.zone, element), when))
+            steps.append(Step(_placed(label.zone, document, element), when))
         elif label.cut:
             if cut:
                 raise ValueError(_("two outlines are labelled «cut»"))
-            cut = outline_of(element)
-        elif shape := shape_of(svg, element, named, colours):
+            cut = document.outline(element)
+        elif shape := shape_of(document, element, named, colours):
             steps.append(Step(shape, when))
     if not steps:
         raise ValueError(_("the SVG draws nothing"))
-    return Template(name, *size_of(svg), tuple(steps), tuple(marked.conditions), cut)
+    return Template(name, *document.size, tuple(steps), tuple(marked.conditions), cut)
 
 
 class _Marked:
@@ -197,9 +199,9 @@ def _named_roles(root: Element) -> Iterator[str]:
         yield from filter(None, (element.get("data-role") or "").split("/"))
 
 
-def _placed(zone: Zone, element: Any) -> Zone:
+def _placed(zone: Zone, document: Document, element: Any) -> Zone:
     """A zone where its element stands: a rectangle that is turned turns what it shows."""
-    outline = outline_of(element)
+    outline = document.outline(element)
     if element.values.get("tag") != "rect":
         return replace(zone, box=outline.extent(), degrees=zone.degrees % 360, outline=outline)
     m = element.transform

@@ -40,30 +40,31 @@ def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 def _bars(page: Page) -> list[tuple[Way, float]]:
     """Solid level or upright lines, about as long as a bar, with a tick centred across each end."""
     lines = [line for stroke in page.strokes if len(stroke.path.operations) == 2 and (line := _line(stroke))]
+    ticks = {way: [middle for line in lines if (middle := _tick(line, way))] for way in WAYS}
     found: list[tuple[Way, float]] = []
     for (x1, y1), (x2, y2) in lines:
         across, down = abs(x2 - x1), abs(y2 - y1)
         way: Way = "lying" if across > down else "standing"
         if _BAR_LIKE_MM[0] <= max(across, down) <= _BAR_LIKE_MM[1] and min(across, down) <= TOLERANCE_MM:
-            ticked = all(any(_is_tick(line, end, way) for line in lines) for end in ((x1, y1), (x2, y2)))
+            ticked = all(any(same(middle, end) for middle in ticks[way]) for end in ((x1, y1), (x2, y2)))
             found += [(way, max(across, down))] if ticked else []
     return found
 
 
 def _line(stroke: Stroke) -> tuple[Point, Point] | None:
     """The ends of a path that is one solid straight line, shown whole."""
-    operations = stroke.path.operations
-    if operations[1][0] != "l" or stroke.look.dash:
+    (_m, first), (operator, last) = stroke.path.operations
+    if operator != "l" or stroke.look.dash:
         return None
-    (x1, y1), (x2, y2) = (apply(stroke.matrix, (numbers[0], numbers[1])) for _op, numbers in operations)
-    return ((x1, y1), (x2, y2)) if holds(stroke.clip, (x1, y1)) and holds(stroke.clip, (x2, y2)) else None
+    start, end = apply(stroke.matrix, (first[0], first[1])), apply(stroke.matrix, (last[0], last[1]))
+    return (start, end) if holds(stroke.clip, start) and holds(stroke.clip, end) else None
 
 
-def _is_tick(line: tuple[Point, Point], end: Point, way: Way) -> bool:
+def _tick(line: tuple[Point, Point], way: Way) -> Point | None:
+    """The middle of a line that may be a tick at the end of a bar."""
     (x1, y1), (x2, y2) = line
     thin, long = (abs(x2 - x1), abs(y2 - y1)) if way == "lying" else (abs(y2 - y1), abs(x2 - x1))
-    middle = ((x1 + x2) / 2, (y1 + y2) / 2)
-    return thin <= TOLERANCE_MM and _TICK_MM[0] <= long <= _TICK_MM[1] and same(middle, end)
+    return ((x1 + x2) / 2, (y1 + y2) / 2) if thin <= TOLERANCE_MM and _TICK_MM[0] <= long <= _TICK_MM[1] else None
 
 
 def slot_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece
-from press.proof.outline import held
 from press.proof.paper import CUT_END_MM
-from press.proof.survey import TOLERANCE_MM, Survey, center, covers, luminance, meet, no_form, same
-from press.reading import BBox, Fill, Form, Point, Stroke
+from press.proof.survey import TOLERANCE_MM, Survey, center, covers, luminance, meet, same
+from press.reading import BBox, Fill, Mark, Point, Stroke
 
 _NEAR_MM = 5.0
 """A cut no farther than this from where one is wanted is a cut in the wrong place."""
@@ -22,42 +21,37 @@ _ASIDE_MM, _PARTS = 0.1, tuple(i / 16 for i in range(1, 16))
 _PLAIN_SHAPE = 6
 """Operators that draw a rectangle or a circle."""
 
+_Of = TypeVar("_Of")
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """Where a straight line lies (x when upright, else y), and from where to where it runs."""
+
+class _Line(NamedTuple, Generic[_Of]):
+    """Where a straight line lies (x when upright, else y), from where to where it runs, and what it is.
+
+    What it is: the stroke of a cut, or the name of a piece of which it is a side that must be cut.
+    """
 
     upright: bool
     at: float
     start: float
     end: float
+    of: _Of
 
-    def runs_along(self, other: _Line) -> bool:
+    def runs_along(self, other: _Line[Any]) -> bool:
         return self.start <= other.start + TOLERANCE_MM and self.end >= other.end - TOLERANCE_MM
 
 
-@dataclass(frozen=True, slots=True)
-class _Edge(_Line):
-    """A side of a piece that must be cut."""
-
-    id: str
-
-
-@dataclass(frozen=True, slots=True)
-class _Cut(_Line):
-    """A straight cut line."""
-
-    stroke: Stroke
+_Edge: TypeAlias = _Line[str]
+_Cut: TypeAlias = _Line[Stroke]
 
 
 def cut_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """Every piece cut where the content says, once, in a line that can be seen, and no cut too many."""
-    cuts = survey.cuts
+    cuts = [*survey.cuts]
     if not cuts and not expected.pieces:
         return
     fills = [
         (mark, survey.reach(mark))
-        for mark in survey.marks(no_form)
+        for mark in survey.inside[None]
         if isinstance(mark, Fill) and cuts and mark.sequence > cuts[0].sequence
     ]
     known = {cut for cut in cuts for sample in expected.samples if covers(sample.area, cut.box)}
@@ -66,22 +60,24 @@ def cut_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
         if piece.shape != "cell":
             yield from _outline_faults(cuts, piece, known)
     for cut in cuts:
-        x, y = number(cut.box.left, 2), number(cut.box.top, 2)
         if cut not in known:
-            yield _("a cut line that cuts nothing out, at ({x}, {y})").format(x=x, y=y)
-        elif _is_pale(cut) or any(_hides(fill, reach, cut) for fill, reach in fills):
-            yield _("a cut line that cannot be seen, at ({x}, {y})").format(x=x, y=y)
+            fault = _("a cut line that cuts nothing out, at ({x}, {y})")
+        elif _is_pale(cut) or any(_hides(survey, fill, reach, cut) for fill, reach in fills):
+            fault = _("a cut line that cannot be seen, at ({x}, {y})")
+        else:
+            continue
+        yield fault.format(x=number(cut.box.left, 2), y=number(cut.box.top, 2))
 
 
 def _is_pale(cut: Stroke) -> bool:
     return (luminance(cut.colour) or 0) > _PALEST or cut.opacity < 1 or not same(cut.visible, cut.box)
 
 
-def _hides(fill: Fill, reach: BBox, cut: Stroke) -> bool:
+def _hides(survey: Survey, fill: Fill, reach: BBox, cut: Stroke) -> bool:
     """Whether a later fill lies on a cut, be it on one side of it only."""
     if fill.sequence < cut.sequence or not meet(reach, cut.box.grow(_ASIDE_MM)):
         return False
-    return any(held(fill, x, y) for x, y in _beside(cut))
+    return any(survey.outlines.held(fill, x, y) for x, y in _beside(cut))
 
 
 def _beside(cut: Stroke) -> Iterator[Point]:
@@ -105,14 +101,18 @@ def _straight_faults(cuts: Sequence[Stroke], pieces: Sequence[Piece], known: set
     bare: list[list[_Edge]] = []
     for (upright, at), edges in sides.items():
         on = [line for line in lines if line.upright == upright and abs(line.at - at) <= TOLERANCE_MM]
+        served: dict[_Cut, list[_Edge]] = {line: [] for line in on}
         along = [[line for line in on if line.runs_along(edge)] for edge in edges]
-        known |= {line.stroke for found in along for line in found}
+        for edge, found in zip(edges, along, strict=True):
+            for line in found:
+                known.add(line.of)
+                served[line].append(edge)
         if missing := [edge for edge, found in zip(edges, along, strict=True) if not found]:
             bare.append(missing)
         if any(len(found) > 1 for found in along):
             yield _("{ids}: cut twice along {place}").format(ids=_ids(edges), place=_place(edges[0]))
-        for line in on:
-            yield from _overrun(line, [edge for edge in edges if line.runs_along(edge)])
+        for line, its in served.items():
+            yield from _overrun(line, its)
     for edges in bare:
         yield _bare(edges, lines, known)
 
@@ -123,7 +123,7 @@ def _bare(edges: Sequence[_Edge], lines: Sequence[_Cut], known: set[Stroke]) -> 
     beside = [
         line
         for line in lines
-        if line.stroke not in known
+        if line.of not in known
         and line.upright == first.upright
         and abs(line.at - first.at) < _NEAR_MM
         and line.runs_along(first)
@@ -131,7 +131,7 @@ def _bare(edges: Sequence[_Edge], lines: Sequence[_Cut], known: set[Stroke]) -> 
     if not beside:
         return _("{ids}: no cut along {place}").format(ids=_ids(edges), place=_place(first))
     nearest = min(beside, key=lambda line: abs(line.at - first.at))
-    known.add(nearest.stroke)
+    known.add(nearest.of)
     return _("{ids}: cut along {found}, not {place}").format(
         ids=_ids(edges), found=_place(nearest), place=_place(first)
     )
@@ -151,10 +151,10 @@ def _overrun(line: _Cut, edges: Sequence[_Edge]) -> Iterator[str]:
 def _edges(piece: Piece) -> tuple[_Edge, ...]:
     left, top, right, bottom = piece.area
     return (
-        _Edge(True, left, top, bottom, piece.id),
-        _Edge(True, right, top, bottom, piece.id),
-        _Edge(False, top, left, right, piece.id),
-        _Edge(False, bottom, left, right, piece.id),
+        _Line(True, left, top, bottom, piece.id),
+        _Line(True, right, top, bottom, piece.id),
+        _Line(False, top, left, right, piece.id),
+        _Line(False, bottom, left, right, piece.id),
     )
 
 
@@ -164,18 +164,18 @@ def _straight(cut: Stroke) -> _Cut | None:
         return None
     left, top, right, bottom = cut.box
     if right - left <= TOLERANCE_MM:
-        return _Cut(True, (left + right) / 2, top, bottom, cut)
+        return _Line(True, (left + right) / 2, top, bottom, cut)
     if bottom - top <= TOLERANCE_MM:
-        return _Cut(False, (top + bottom) / 2, left, right, cut)
+        return _Line(False, (top + bottom) / 2, left, right, cut)
     return None
 
 
-def _place(line: _Line) -> str:
+def _place(line: _Line[Any]) -> str:
     return f"{'x' if line.upright else 'y'} = {number(line.at, 2)} mm"
 
 
 def _ids(edges: Sequence[_Edge]) -> str:
-    return ", ".join(dict.fromkeys(edge.id for edge in edges))
+    return ", ".join(dict.fromkeys(edge.of for edge in edges))
 
 
 def _outline_faults(cuts: Sequence[Stroke], piece: Piece, known: set[Stroke]) -> Iterator[str]:
@@ -210,7 +210,7 @@ def _is_outline(cut: Stroke, piece: Piece) -> bool:
 
 
 def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
-    """Under every piece lies one ground that reaches its cut on all sides."""
+    """Under every piece lies one ground that reaches its cut on all sides: an upright rectangle, or its shape."""
     bare = {piece.id: piece for piece in expected.pieces}
     outlines = {
         piece.id: cut
@@ -220,25 +220,26 @@ def ground_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     }
     longest = max([_PLAIN_SHAPE, *(len(cut.path.operations) for cut in outlines.values())])
 
-    def enter(form: Form) -> bool:
-        return any(covers(form.visible, piece.area) for piece in bare.values())
+    def under(mark: Mark) -> list[Piece]:
+        box = survey.reach(mark)
+        return [piece for piece in bare.values() if covers(box, piece.area)]
 
-    for mark in survey.marks(enter):
+    for mark in survey.drawn(lambda form: bool(under(form))):
         if not bare:
             return
         if isinstance(mark, Fill) and len(mark.path.operations) <= longest and mark.opacity == 1:
-            under = [piece for piece in bare.values() if covers(survey.reach(mark), piece.area)]
-            for piece in under:
-                if _fills(mark, piece, outlines.get(piece.id)):
+            near = under(mark)
+            upright, box = bool(near) and mark.rect is not None, mark.visible
+            for piece in near:
+                if covers(box, piece.area) and (upright or _has_its_shape(mark, piece, outlines.get(piece.id))):
                     del bare[piece.id]
     for name in bare:
         yield _("{id}: its ground does not reach its cut").format(id=name)
 
 
-def _fills(ground: Fill, piece: Piece, cut: Stroke | None) -> bool:
-    """Whether a shape is as large as a piece and has no corner less, or is the very outline of its cut."""
-    plain = ground.rect or (piece.shape == "circle" and ground.circle) or (cut and _alike(ground, cut))
-    return bool(plain) and covers(ground.visible, piece.area)
+def _has_its_shape(ground: Fill, piece: Piece, cut: Stroke | None) -> bool:
+    """Whether a shape has no corner less than a piece, or is the very outline of its cut."""
+    return bool((piece.shape == "circle" and ground.circle) or (cut and _alike(ground, cut)))
 
 
 def _alike(ground: Fill, cut: Stroke) -> bool:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece, Window
-from press.proof.survey import CUT_WIDTH_MM, Survey, center, holds, meet, no_form, same
+from press.proof.survey import CUT_WIDTH_MM, Survey, center, meet, same
 from press.reading import Form, Image, Page
 
 Drawings = frozenset[int]
@@ -51,9 +51,11 @@ def _views(page: Page, expected: ExpectedPage) -> list[Form]:
 
 def _strays(survey: Survey, window: Window, view: Form) -> Iterator[str]:
     """What is painted over the drawing of one window does not meet its neighbours."""
-    for mark in survey.marks(no_form):
+    for mark in survey.page.marks:
+        if mark.within is not None or mark.sequence < view.sequence:
+            continue
         box = survey.reach(mark)
-        if mark.sequence > view.sequence and meet(box.grow(-CUT_WIDTH_MM), window.area):
+        if mark is not view and meet(box.grow(-CUT_WIDTH_MM), window.area):
             yield _("{id}: something is painted over the drawing of this page only, at ({x}, {y})").format(
                 id=window.drawing, x=number(box.left, 2), y=number(box.top, 2)
             )
@@ -79,7 +81,7 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
             faces[piece.face].append((piece, drawings))
     looks: dict[Drawings, list[Piece]] = defaultdict(list)
     for copies in faces.values():
-        usual = _most(drawings for _piece, drawings in copies)
+        usual = _most([drawings for _piece, drawings in copies])
         first = next(piece for piece, drawings in copies if drawings == usual)
         looks[usual].append(first)
         for piece, drawings in copies:
@@ -88,7 +90,7 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
     # Without their colours, two photographs may come out the same.
     gray = {image.object_id for page in pages for image in page.images if image.gray}
     for drawings, pieces in looks.items():
-        usual_picture = _most(piece.picture for piece in pieces)
+        usual_picture = _most([piece.picture for piece in pieces])
         first = next(piece for piece in pieces if piece.picture == usual_picture)
         for piece in pieces if drawings and not drawings & gray else ():
             if piece.picture != usual_picture:
@@ -100,20 +102,28 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
 _T = TypeVar("_T")
 
 
-def _most(found: Iterable[_T]) -> _T:
+def _most(found: Sequence[_T]) -> _T:
     """What there is most of."""
+    if found.count(found[0]) == len(found):
+        return found[0]
     ((most, _count),) = Counter(found).most_common(1)
     return most
 
 
 def _drawings(page: Page, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Drawings]]:
     """The drawings and pictures of each piece: those whose middle lies in it."""
-    pictures: tuple[Form | Image, ...] = (*page.forms, *page.images)
     placed = [
-        (center(picture.visible), picture.object_id)
-        for picture in pictures
-        if picture.within is None and picture.object_id is not None and not picture.visible.empty
+        (*center(box), mark.object_id)
+        for mark in page.marks
+        if mark.within is None
+        and isinstance(mark, (Form, Image))
+        and mark.object_id is not None
+        and not (box := mark.visible).empty
     ]
     for piece in pieces:
         if piece.face:
-            yield piece, frozenset(object_id for place, object_id in placed if holds(piece.area, place))
+            left, top, right, bottom = piece.area
+            yield (
+                piece,
+                frozenset([object_id for x, y, object_id in placed if left <= x <= right and top <= y <= bottom]),
+            )

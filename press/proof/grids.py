@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from press.language import _
 from press.proof.asked import Area, ExpectedPage, FormGrid, Spot
-from press.proof.outline import held
 from press.proof.survey import Survey, covers
 from press.reading import Point
 from press.records.grid_sheet import GridSheetBlock
@@ -90,6 +89,7 @@ def grid_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 
 def _has_ribbon(survey: Survey, grid: FormGrid) -> bool:
     """Whether one fill holds the middles of all the sides along the ribbon and of none of the others."""
+    held = survey.outlines.held
     return any(
         all(held(fill, *point) for point in grid.along) and not any(held(fill, *point) for point in grid.bare)
         for fill in survey.page.fills

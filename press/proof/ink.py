@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from press.language import _, number
-from press.proof.outline import area_of
-from press.proof.survey import Survey, is_cut
+from press.proof.survey import Survey
 from press.reading import BBox, Fill
 
 _MOST_BLACK_CM2 = 15.0
@@ -24,13 +23,13 @@ def ink_faults(survey: Survey) -> Iterator[str]:
         yield _("a coloured picture in the ink-saver file")
     grays = {fill.colour.gray for fill in page.fills}
     grays |= {text.colour.gray for text in page.texts}
-    grays |= {stroke.colour.gray for stroke in page.strokes if not is_cut(stroke)}
+    grays |= {stroke.colour.gray for stroke in page.strokes if stroke not in survey.cuts}
     for gray in sorted(gray for gray in grays if gray is not None and gray not in (0, 1)):
         yield _("gray of {percent} % in the ink-saver file: black and white only").format(percent=number(100 * gray))
-    for mark in survey.marks(lambda form: _is_broad(form.visible)):
+    for mark in survey.drawn(lambda form: _is_broad(survey.reach(form))):
         if not isinstance(mark, Fill) or mark.colour.gray != 0 or not _is_broad(survey.reach(mark)):
             continue
-        if (cm2 := area_of(mark) / 100) > _MOST_BLACK_CM2:
+        if (cm2 := survey.outlines.area_of(mark) / 100) > _MOST_BLACK_CM2:
             yield _("{cm2} cm² of black at ({x}, {y}): {most} cm² at most in the ink-saver file").format(
                 cm2=number(cm2),
                 x=number(mark.box.left),

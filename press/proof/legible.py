@@ -8,15 +8,16 @@ rests on a doubt.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
+from operator import attrgetter
 
 from press.language import _, number
-from press.proof.outline import held, passes_through
-from press.proof.survey import Lettering, Survey, center, covers, holds, is_cut, luminance, meet, same
+from press.proof.asked import Area
+from press.proof.outline import Outlines
+from press.proof.survey import Lettering, Survey, covers, luminance, meet, same
 from press.reading import BBox, Colour, Fill, Form, Image, Mark, Stroke, Text
 
 CONTRAST = 4.5
@@ -36,96 +37,103 @@ _HATCHING_PARTS = 6
 
 @dataclass(slots=True, eq=False)
 class _Point:
-    """A place on a text, the marks that may be painted there, and what that comes to."""
+    """A place on a text: its ground, and what lies on that and may matter, the uppermost first."""
 
     x: float
     y: float
     text: Text
-    marks: list[Mark] = field(default_factory=list)
     ground: Fill | None = None
-    doubt: Mark | None = None
-    hatched: bool = False
+    upon: tuple[Mark, ...] = ()
     hidden: bool = False
 
 
 class _Looked:
     """A text, the points where it is looked at, and the lines that may cross it."""
 
+    __slots__ = "heart", "lines", "mark", "points"
+
     def __init__(self, text: Lettering) -> None:
-        (x1, y1), (x2, y2) = text.start, text.end
-        self.mark = text.mark
-        self.heart = text.box(_HEART_EMS, 0).grow(-_HEART_MM)
-        parts = _ALONG if x2 - x1 > _SHORT_EMS * text.em else _MIDDLE
-        places = [(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - _ABOVE * text.em) for part in parts]
-        self.points = [_Point(x, y, text.mark) for x, y in places if holds(text.mark.clip, (x, y))]
+        _words, mark, (x1, y1), (x2, y2), _size_pt, em = text
+        left, top, right, bottom = text.box(_HEART_EMS, 0)
+        self.heart = left + _HEART_MM, top + _HEART_MM, right - _HEART_MM, bottom - _HEART_MM
+        self.mark = mark
+        self.points: list[_Point] = []
+        left, top, right, bottom = mark.clip
+        for part in _ALONG if x2 - x1 > _SHORT_EMS * em else _MIDDLE:
+            x, y = x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - _ABOVE * em
+            if left <= x <= right and top <= y <= bottom:
+                self.points.append(_Point(x, y, mark))
         self.lines: list[Stroke] = []
 
-    def contrast(self) -> float:
+    def contrast(self, outlines: Outlines) -> float:
         """With the ground, or with the doubtful one where that is better; at the worse of its ends."""
         found = inf
         for point in self.points:
-            here = _between(self.mark.colour, point.ground.colour if point.ground else None)
-            if point.doubt is not None:
-                doubtful = point.doubt.colour if isinstance(point.doubt, Fill) else None
-                here = max(here, _between(self.mark.colour, doubtful) if doubtful else inf)
-            found = min(found, here)
+            found = min(found, _contrast(outlines, point))
         return found
 
-    def struck(self) -> bool:
+    def struck(self, outlines: Outlines) -> bool:
         """Whether a line that can be seen goes through it."""
         ground = self.points[0].ground if self.points else None
         return any(
             line.sequence > (ground.sequence if ground else -1)
             and covers(line.clip, self.mark.clip)
-            and passes_through(line, self.heart)
+            and outlines.passes_through(line, self.heart)
             and _between(line.colour, ground.colour if ground else None) > _FAINT
             for line in self.lines
         )
 
 
-class _Group:
-    """Texts that share a clip, ready to be found by place."""
+class _Field:
+    """Texts of a page, ready to be found by their height on it."""
 
-    def __init__(self, clip: BBox, texts: Sequence[_Looked]) -> None:
-        self.clip = clip
-        self.points = sorted((point for text in texts for point in text.points), key=lambda point: point.x)
-        self.xs = [point.x for point in self.points]
-        self.texts = sorted(texts, key=lambda text: text.heart.top)
-        self.tops = [text.heart.top for text in self.texts]
-        self.tallest = max((text.heart.height for text in texts), default=0.0)
+    def __init__(self, texts: Sequence[_Looked]) -> None:
+        self.points = sorted([point for text in texts for point in text.points], key=attrgetter("y"))
+        self.ys = [point.y for point in self.points]
+        self.texts = sorted(texts, key=lambda text: text.heart[1])
+        self.tops = [text.heart[1] for text in self.texts]
+        self.tallest = max(text.heart[3] - text.heart[1] for text in texts)
 
-    def inside(self, box: BBox) -> list[_Point]:
+    def open_in(self, box: Area) -> list[_Point]:
+        """The points in a box whose ground is not found yet."""
         left, top, right, bottom = box
-        near = self.points[bisect_left(self.xs, left) : bisect_right(self.xs, right)]
-        return [point for point in near if top <= point.y <= bottom]
+        near = self.points[bisect_left(self.ys, top) : bisect_right(self.ys, bottom)]
+        return [point for point in near if left <= point.x <= right and point.ground is None]
 
-    def across(self, box: BBox) -> list[_Looked]:
-        first, last = bisect_left(self.tops, box.top - self.tallest), bisect_right(self.tops, box.bottom)
+    def across(self, box: Area) -> list[_Looked]:
+        first, last = bisect_left(self.tops, box[1] - self.tallest), bisect_right(self.tops, box[3])
         return [text for text in self.texts[first:last] if meet(text.heart, box)]
 
 
 def legible_faults(survey: Survey) -> Iterator[str]:
     """Texts that cannot be read for what lies under, over or across them; symbols without their drawing."""
-    looked: list[_Looked] = []
+    asked: list[Lettering] = []
     for text in survey.texts:
+        if not text.text.strip():
+            continue
         if text.mark.invisible:
-            if text.text.strip() and not _is_drawn(text, survey):
+            inside = survey.inside[text.mark.within]
+            if not _is_drawn(text, (survey.reach(mark) for mark in inside if not isinstance(mark, Stroke))):
                 yield _("«{text}» is not drawn").format(text=text.text)
-        elif text.text.strip() and _use(text.mark) not in survey.seen:
-            looked.append(_Looked(text))
-    _look(survey, looked, doubts=False)
-    pale = [text for text in looked if text.contrast() < CONTRAST]
-    _look(survey, pale, doubts=True)
-    paler = {text: text.contrast() for text in pale}
+        elif text.mark.within is None or _use(text.mark) not in survey.seen:
+            asked.append(text)
+    outlines = survey.outlines
+    looked = _look(survey, asked, doubts=False)
+    pale = [index for index, found in enumerate(looked) if found.contrast(outlines) < CONTRAST]
+    again = _look(survey, [asked[index] for index in pale], doubts=True)
+    for index, found in zip(pale, again, strict=True):
+        looked[index] = found
+    paler = {found: found.contrast(outlines) for found in again}
     for found in looked:
-        words, points = found.mark.text, found.points
-        if all(point.ground and point.ground.within is found.mark.within for point in points):
+        words, within = found.mark.text, found.mark.within
+        if within and all(point.ground and point.ground.within is within for point in found.points):
             survey.seen.add(_use(found.mark))
-        if any(point.hidden for point in points):
+        touched = [point for point in found.points if point.hidden or point.upon]
+        if touched and any(point.hidden for point in touched):
             yield _("«{text}» is hidden by what is painted after it").format(text=words)
-        elif any(point.hatched for point in points):
+        elif touched and any(map(_is_hatched, touched)):
             yield _("«{text}» stands on hatching").format(text=words)
-        elif found.struck():
+        elif found.lines and found.struck(outlines):
             yield _("a line goes through «{text}»").format(text=words)
         elif (contrast := paler.get(found, CONTRAST)) < CONTRAST:
             yield _("«{text}» does not stand out from its ground: contrast {found}, under {least}").format(
@@ -134,87 +142,100 @@ def legible_faults(survey: Survey) -> Iterator[str]:
 
 
 def _use(text: Text) -> object:
-    """A text in a form, and the ground that the form gives it, are the same wherever the form is used."""
-    return (text.form, id(text.shown)) if text.within else text
+    """A text in a form, and the ground that the form gives it, are the same wherever it is used with one look.
+
+    Its place among the marks of the form tells it from others with the same words.
+    """
+    form = text.within
+    return (form.object_id, form.look, text.sequence - form.sequence, id(text.shown)) if form else text
 
 
-def _is_drawn(unseen: Lettering, survey: Survey) -> bool:
+def _is_drawn(unseen: Lettering, drawings: Iterable[BBox]) -> bool:
     """Whether something about as large as an unseen symbol, or as unseen words, is drawn in their place."""
     (left, y), right, em = unseen.start, unseen.end[0], unseen.em
     if len(unseen.text) == 1:
         right = left + em
-    place, most = (left, y - em, right, y + 0.3 * em), max(_SYMBOL_EMS * em, right - left + em)
-    marks: tuple[Mark, ...] = (*survey.page.forms, *survey.page.fills, *survey.page.images)
+    top, bottom, most = y - em, y + 0.3 * em, max(_SYMBOL_EMS * em, right - left + em)
     return any(
-        mark.within is unseen.mark.within
-        and holds(place, center(box := survey.reach(mark)))
+        left <= (box[0] + box[2]) / 2 <= right
+        and top <= (box[1] + box[3]) / 2 <= bottom
         and max(box.width, box.height) <= most
-        for mark in marks
+        for box in drawings
     )
 
 
-def _look(survey: Survey, texts: Sequence[_Looked], doubts: bool) -> None:
+def _look(survey: Survey, texts: Sequence[Lettering], doubts: bool) -> list[_Looked]:
     """Notes what is painted at each text; with ``doubts`` also what may be, in drawings clipped otherwise."""
-    clips: dict[BBox, list[_Looked]] = defaultdict(list)
-    for text in texts:
-        clips[text.mark.clip].append(text)
-        text.lines.clear()
-        for point in text.points:
-            point.marks.clear()
-    groups = [_Group(clip, together) for clip, together in clips.items()]
+    if not texts:
+        return []
+    looked = [_Looked(text) for text in texts]
+    field = _Field(looked)
 
     def enter(form: Form) -> bool:
-        box = form.visible
-        return any(group.inside(box) for group in groups if doubts or covers(box, group.clip))
+        box = survey.reach(form)
+        return any(doubts or covers(box, point.text.clip) for point in field.open_in(box))
 
-    for mark in survey.marks(enter) if texts else ():
-        if isinstance(mark, (Text, Form)):
-            continue
+    # From the last mark back: what is below the ground of a point is no matter.
+    for mark in reversed([*survey.drawn(enter)]):
         reach = survey.reach(mark)
-        for group in groups:
-            for point in group.inside(reach):
-                point.marks.append(mark)
-            if isinstance(mark, Stroke) and not is_cut(mark):
-                for text in group.across(reach):
-                    text.lines.append(mark)
-    for text in texts:
-        for point in text.points:
-            _settle(point)
+        near = field.open_in(reach)
+        if near and (not isinstance(mark, Stroke) or _may_hatch(mark)):
+            _lay(survey.outlines, mark, near)
+        if isinstance(mark, Stroke) and mark not in survey.cuts:
+            for text in field.across(reach):
+                text.lines.append(mark)
+    return looked
 
 
-def _settle(point: _Point) -> None:
+def _lay(outlines: Outlines, mark: Mark, points: Sequence[_Point]) -> None:
     """The ground of a point is the last fill before its text; what lies on it may be hatching or a doubt."""
-    text = point.text
-    after = [mark for mark in point.marks if mark.sequence > text.sequence]
-    before = point.marks[: len(point.marks) - len(after)]
-    point.hidden = any(_surely(mark, point) for mark in after if isinstance(mark, Fill))
-    upon: list[Mark] = []
-    point.ground = None
-    for mark in reversed(before):
-        if isinstance(mark, Fill) and _surely(mark, point):
-            point.ground = mark
-            break
-        upon.append(mark)
-    point.hatched = any(_is_hatching(mark, point) for mark in upon if isinstance(mark, (Fill, Stroke)))
-    point.doubt = next((mark for mark in upon if _maybe(mark, point)), None)
+    solid = mark if isinstance(mark, Fill) and mark.opacity == 1 else None
+    holds = outlines.holder(solid) if solid else None
+    sequence, clip = mark.sequence, mark.clip
+    for point in points:
+        text = point.text
+        after = sequence > text.sequence
+        if after and (point.hidden or not holds):
+            continue
+        surely = holds and (clip is text.clip or covers(clip, text.clip)) and holds(point.x, point.y)
+        if after:
+            point.hidden = bool(surely)
+        elif surely:
+            point.ground = solid
+        else:
+            point.upon = (*point.upon, mark)
 
 
-def _surely(fill: Fill, point: _Point) -> bool:
-    return fill.opacity == 1 and covers(fill.clip, point.text.clip) and held(fill, point.x, point.y) is True
+def _contrast(outlines: Outlines, point: _Point) -> float:
+    colour, ground = point.text.colour, point.ground
+    found = _between(colour, ground.colour if ground else None)
+    if found < CONTRAST:
+        doubt = next((mark for mark in point.upon if _maybe(outlines, mark, point)), None)
+        if doubt is not None:
+            return max(found, _between(colour, doubt.colour) if isinstance(doubt, Fill) else inf)
+    return found
 
 
-def _maybe(mark: Mark, point: _Point) -> bool:
+def _maybe(outlines: Outlines, mark: Mark, point: _Point) -> bool:
     if isinstance(mark, Fill):
-        return held(mark, point.x, point.y) is not False
+        return outlines.held(mark, point.x, point.y) is not False
     return isinstance(mark, Image)
 
 
-def _is_hatching(mark: Stroke | Fill, point: _Point) -> bool:
-    """Many lines or dots in one path, clipped to the very ground that the text stands on."""
+def _is_hatched(point: _Point) -> bool:
+    """Whether hatching is clipped to the very ground that the text stands on."""
+    if (ground := point.ground) is None:
+        return False
+    return any(
+        isinstance(mark, (Fill, Stroke)) and _may_hatch(mark) and same(mark.clip, ground.visible)
+        for mark in point.upon
+    )
+
+
+def _may_hatch(mark: Fill | Stroke) -> bool:
+    """Many lines or dots in one path that a clip cuts."""
     return (
-        point.ground is not None
-        and len(mark.path.operations) >= 2 * _HATCHING_PARTS
-        and same(mark.clip, point.ground.visible)
+        len(mark.path.operations) >= 2 * _HATCHING_PARTS
         and not covers(mark.clip, mark.box)
         and len(mark.path.own_subpaths) >= _HATCHING_PARTS
     )

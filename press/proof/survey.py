@@ -2,142 +2,140 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import hypot
 from typing import NamedTuple
 
+from press.proof.asked import Area
+from press.proof.outline import Outlines
 from press.reading import BBox, Colour, Fill, Form, Mark, Page, Point, Stroke, Text
-from press.reading.paths import Path
-from press.reading.shapes import EMPTY, Matrix
 
 TOLERANCE_MM = 0.01
 CUT_WIDTH_MM, CUT_DASH_MM = 0.3, (0.0, 1.1)
 FOLD_WIDTH_MM, FOLD_DASH_MM = 0.35, (3.2, 1.4)
-_MM_PER_PT = 25.4 / 72
+_MM_PER_PT, _PT_PER_MM = 25.4 / 72, 72 / 25.4
 
 
 class Lettering(NamedTuple):
-    """A line of text of which something is on paper: where its baseline starts and ends, its size in mm."""
+    """A line of text: where its baseline starts and ends, its size in pt and in mm."""
 
     text: str
     mark: Text
     start: Point
     end: Point
+    size_pt: float
     em: float
 
-    def box(self, above: float, below: float) -> BBox:
+    def box(self, above: float, below: float) -> Area:
         """From so many ems above its baseline to so many below, if it is level, as far as its clip."""
-        (x1, y1), (x2, y2) = self.start, self.end
-        if x2 < x1:  # upside down
-            above, below = below, above
-        letters = BBox(min(x1, x2), min(y1, y2) - above * self.em, max(x1, x2), max(y1, y2) + below * self.em)
-        return letters.intersect(self.mark.clip)
+        _text, mark, (left, top), (right, bottom), _size_pt, em = self
+        if right < left:  # upside down
+            left, right, above, below = right, left, below, above
+        if bottom < top:
+            top, bottom = bottom, top
+        top, bottom, clip = top - above * em, bottom + below * em, mark.clip
+        if left >= clip[0] and top >= clip[1] and right <= clip[2] and bottom <= clip[3]:
+            return left, top, right, bottom  # Not worth a name for each of its numbers.
+        return BBox(left, top, right, bottom).intersect(clip)
+
+
+def lettering(page: Page) -> list[Lettering]:
+    """Every text of a page, measured once for all checks; those of which nothing is on paper too."""
+    # As the marks themselves tell, asked in one go: a kit has tens of thousands of texts.
+    found = []
+    for mark in page.texts:
+        (a, b, c, d, e, f), look, shown = mark.matrix, mark.look, mark.shown
+        along, up = shown.length, look.rise
+        start, end = (c * up + e, d * up + f), (a * along + c * up + e, b * along + d * up + f)
+        size_pt = abs(look.size) * hypot(c, d) * _PT_PER_MM
+        found.append(Lettering(shown.text, mark, start, end, size_pt, size_pt * _MM_PER_PT))
+    return found
 
 
 class Survey:
     """One page, with what several checks ask of it worked out once.
 
-    ``hulls`` and ``seen`` are for all pages of a document: the hulls of paths, and what need not be looked
-    at again. A kit is mostly drawings that are used many times.
+    ``lettered`` are its texts. ``outlines`` and ``seen`` are for all pages of a document: its paths, and
+    what need not be looked at again. A kit is mostly drawings that are used many times.
     """
 
-    def __init__(self, page: Page, hulls: dict[Path, BBox], seen: set[object]) -> None:
-        self.page, self.seen = page, seen
-        self._hulls = hulls
+    def __init__(self, page: Page, lettered: Sequence[Lettering], outlines: Outlines, seen: set[object]) -> None:
+        self.page, self.outlines, self.seen = page, outlines, seen
+        self._lettered = lettered
         self._reaches: dict[Mark, BBox] = {}
 
     @cached_property
-    def cuts(self) -> list[Stroke]:
+    def cuts(self) -> dict[Stroke, None]:
         """The lines to cut along: dotted, of one width, whatever their shape."""
-        return [stroke for stroke in self.page.strokes if is_cut(stroke)]
+        return self._dashed(CUT_DASH_MM, CUT_WIDTH_MM)
 
     @cached_property
-    def folds(self) -> list[Stroke]:
+    def folds(self) -> dict[Stroke, None]:
         """The lines to fold along: dashed, of one width."""
-        return [stroke for stroke in self.page.strokes if is_fold(stroke)]
+        return self._dashed(FOLD_DASH_MM, FOLD_WIDTH_MM)
+
+    def _dashed(self, dash_mm: tuple[float, ...], width_mm: float) -> dict[Stroke, None]:
+        return dict.fromkeys(
+            stroke
+            for stroke, dash in self._dashes
+            if same(dash, dash_mm) and abs(stroke.width_mm - width_mm) <= TOLERANCE_MM
+        )
+
+    @cached_property
+    def _dashes(self) -> list[tuple[Stroke, tuple[float, ...]]]:
+        return [(stroke, stroke.dash_mm) for stroke in self.page.strokes if stroke.look.dash]
 
     @cached_property
     def texts(self) -> list[Lettering]:
         """A board seen through a window hides most of its texts: those are left out."""
-        found = [
-            Lettering(text.text, text, text.start, text.end, text.size_pt * _MM_PER_PT)
-            for text in self.page.texts
-            if text.opacity == 1
-        ]
         whole = self.page.width_mm - TOLERANCE_MM
-        return [text for text in found if text.mark.clip.width > whole or not text.box(0.5, 0).empty]
+        return [
+            text
+            for text in self._lettered
+            if (mark := text.mark).opacity == 1 and (mark.clip.width > whole or not is_empty(text.box(0.5, 0)))
+        ]
 
-    def marks(self, enter: Callable[[Form], bool]) -> Iterator[Mark]:
-        """The marks of the page in paint order, without what is in the forms that ``enter`` refuses."""
-        marks, ends = self.page.marks, self._ends
-        at = 0
-        while at < len(marks):
-            mark = marks[at]
-            yield mark
-            at = at + 1 if type(mark) is not Form or enter(mark) else ends[at]
+    def drawn(self, enter: Callable[[Form], bool], within: Form | None = None) -> Iterator[Mark]:
+        """What is drawn on the page in paint order, without what is in the forms that ``enter`` refuses."""
+        for mark in self.inside[within]:
+            if not isinstance(mark, Form):
+                yield mark
+            elif enter(mark):
+                yield from self.drawn(enter, mark)
 
     @cached_property
-    def _ends(self) -> dict[int, int]:
-        """Where the marks of each form end, by its own place among the marks of the page."""
-        ends: dict[int, int] = {}
-        open_: list[Form] = []
-        for at, mark in enumerate(self.page.marks):
-            while open_ and mark.within is not open_[-1]:
-                ends[open_.pop().sequence] = at
-            if type(mark) is Form:
-                open_.append(mark)
-        return ends | {form.sequence: len(self.page.marks) for form in open_}
+    def inside(self) -> Mapping[Form | None, Sequence[Mark]]:
+        """All marks but texts by the innermost form that paints them, in paint order."""
+        inside: dict[Form | None, list[Mark]] = defaultdict(list)
+        for mark in self.page.marks:
+            if not isinstance(mark, Text):
+                inside[mark.within].append(mark)
+        return inside
 
     def reach(self, mark: Mark) -> BBox:
         """A box that a mark does not leave: for a path that of its control points, much sooner found."""
         found = self._reaches.get(mark)
         if found is None:
             if isinstance(mark, (Fill, Stroke)):
-                hull = self._hulls.get(mark.path)
-                if hull is None:
-                    hull = self._hulls[mark.path] = hull_of(mark.path)
-                found = _placed(hull, mark.matrix, mark.clip)
+                found = placed(self.outlines.hull(mark.path), mark)
             else:
-                found = mark.visible
+                found = placed(mark.facts.limits, mark) if isinstance(mark, Form) else mark.visible
             self._reaches[mark] = found
         return found
 
 
-def _placed(hull: BBox, matrix: Matrix, clip: BBox) -> BBox:
-    """A box on the page, cut by a clip."""
-    a, b, c, d, e, f = matrix
+def placed(box: BBox, mark: Mark) -> BBox:
+    """On the page, what a box in a mark's own coordinates leaves of its clip."""
+    (a, b, c, d, e, f), clip = mark.matrix, mark.clip
     if b or c or a <= 0 or d <= 0:
-        return hull.under(matrix).intersect(clip)
+        return box.under(mark.matrix).intersect(clip)
     # Neither turned nor flipped, as almost all are: no box is made in between.
-    left, top, right, bottom = a * hull[0] + e, d * hull[1] + f, a * hull[2] + e, d * hull[3] + f
+    left, top, right, bottom = a * box[0] + e, d * box[1] + f, a * box[2] + e, d * box[3] + f
     if left >= clip[0] and top >= clip[1] and right <= clip[2] and bottom <= clip[3]:
         return BBox(left, top, right, bottom)
     return BBox(left, top, right, bottom).intersect(clip)
-
-
-def hull_of(path: Path) -> BBox:
-    """The box of a path's control points, in its own coordinates."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for operator, numbers in path.operations:
-        if operator == "re":
-            x, y, width, height = numbers
-            xs += x, x + width
-            ys += y, y + height
-        else:
-            xs += numbers[::2]
-            ys += numbers[1::2]
-    return BBox(min(xs), min(ys), max(xs), max(ys)) if xs else EMPTY
-
-
-def is_fold(stroke: Stroke) -> bool:
-    dashed = bool(stroke.look.dash) and same(stroke.dash_mm, FOLD_DASH_MM)
-    return dashed and abs(stroke.width_mm - FOLD_WIDTH_MM) <= TOLERANCE_MM
-
-
-def is_cut(stroke: Stroke) -> bool:
-    dotted = bool(stroke.look.dash) and same(stroke.dash_mm, CUT_DASH_MM)
-    return dotted and abs(stroke.width_mm - CUT_WIDTH_MM) <= TOLERANCE_MM
 
 
 def same(found: Sequence[float], wanted: Sequence[float]) -> bool:
@@ -161,9 +159,9 @@ def meet(one: Sequence[float], other: Sequence[float]) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def no_form(_form: Form) -> bool:
-    """For ``Survey.marks``: look into no form."""
-    return False
+def is_empty(area: Sequence[float]) -> bool:
+    """Whether nothing is inside an area; a line is not empty."""
+    return area[2] < area[0] or area[3] < area[1]
 
 
 def center(area: Sequence[float]) -> Point:

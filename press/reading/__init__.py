@@ -3,8 +3,9 @@
 It shares nothing with the drawing, its own ``25.4 / 72`` included, so that what it measures proves something.
 
     content_stream  bytes → instructions
+    steps           instructions → what to do with what; what is written twice is read once
     resources       names → fonts, forms, pictures, colour spaces (fonts, truetype: codes → characters)
-    interpreter     instructions → marks, each stream once, in its own coordinates (paths, shapes, look)
+    interpreter     steps → marks, each stream once, in its own coordinates (paths, shapes, look, styles)
     document        marks → pages; catalogue: title, labels, outline, fonts, print settings
 
 Not followed: optional content, annotations, soft masks, text used as a clip; a gradient painted by ``sh``

@@ -60,7 +60,7 @@ def read_catalogue(pdf: pikepdf.Pdf) -> dict[str, Any]:
         "viewer_preferences": {
             key[1:]: _preference(value) for key, value in root.get("/ViewerPreferences", {}).items()
         },
-        "page_labels": tuple(page.label for page in pdf.pages) if "/PageLabels" in root else (),
+        "page_labels": tuple(_labels(pdf)) if "/PageLabels" in root else (),
         "outline": tuple(_outline(pdf)),
         "fonts": _fonts(pdf),
     }
@@ -86,6 +86,19 @@ def _fonts(pdf: pikepdf.Pdf) -> dict[str, FontFile]:
         embedded = is_embedded(found) and (name not in fonts or fonts[name].embedded)
         fonts[name] = FontFile(embedded, is_subset(name))
     return fonts
+
+
+def _labels(pdf: pikepdf.Pdf) -> Iterator[str]:
+    """The label of each page, as viewers show it (12.4.2)."""
+    root: Any = pdf.Root
+    tree = root.PageLabels
+    ranges = dict(pikepdf.NumberTree(tree).items()) if isinstance(tree, pikepdf.Dictionary) else {}
+    for index, page in enumerate(pdf.pages):
+        found: Any = ranges.get(index)
+        if isinstance(found, pikepdf.Dictionary) and "/S" not in found:
+            yield str(found.get("/P", ""))  # A range without numbers: pikepdf takes a hundred times as long.
+        else:
+            yield page.label
 
 
 def _outline(pdf: pikepdf.Pdf) -> Iterator[OutlineEntry]:

@@ -30,7 +30,7 @@ An inline image (8.9.7) is one instruction ``BI`` with its dictionary as the onl
 """
 
 _SPACE = r"\0\t\n\f\r "
-_REGULAR = rf"[^{_SPACE}/\[\]()<>{{}}%]"
+REGULAR = rf"[^{_SPACE}/\[\]()<>{{}}%]"
 _DEEPEST_PARENTHESES = 8
 
 
@@ -45,8 +45,8 @@ def _string_pattern() -> str:
 _TOKEN = re.compile(
     rf"([-+.0-9{_SPACE}]*+)"
     rf"(?:(BI[{_SPACE}].*?[{_SPACE}]ID[{_SPACE}].*?[{_SPACE}]EI(?![^{_SPACE}])"
-    rf"|/{_REGULAR}*+|{_string_pattern()}|<[0-9A-Fa-f{_SPACE}]*+>|<<|>>|[\[\]]|%[^\r\n]*+)"
-    rf"|({_REGULAR}++)|$|(.))",
+    rf"|/{REGULAR}*+|{_string_pattern()}|<[0-9A-Fa-f{_SPACE}]*+>|<<|>>|[\[\]]|%[^\r\n]*+)"
+    rf"|({REGULAR}++)|$|(.))",
     re.DOTALL,
 )
 _INLINE_IMAGE = re.compile(rf"BI[{_SPACE}](.*?)[{_SPACE}]ID[{_SPACE}]", re.DOTALL)
@@ -131,7 +131,7 @@ class _Operands:
         elif token[0] == "/":
             self._open[-1][1].append(_name(token))
         elif token[0] == "(":
-            self._open[-1][1].append(_string(token))
+            self._open[-1][1].append(string(token))
         elif token[0] == "<":
             # An odd last digit counts as if a zero followed (7.3.4.3).
             digits = "".join(token[1:-1].replace("\0", "").split())
@@ -157,7 +157,8 @@ def _name(token: str) -> Name:
     return Name(text)
 
 
-def _string(token: str) -> bytes:
+def string(token: str) -> bytes:
+    """A text in parentheses without its escapes (7.3.4.2)."""
     text = token[1:-1]
     if "\\" in text or "\r" in text:
         text = _ESCAPE.sub(_unescape, text)

@@ -86,19 +86,19 @@ def read(data: bytes) -> Document:
         pages = tuple(
             _read_page(number, page.obj, interpreter, library) for number, page in enumerate(pdf.pages, start=1)
         )
-        problems = (*_damage(pdf), *interpreter.problems)
+        problems = (*_damage(pdf, interpreter.sound), *interpreter.problems)
         return Document(**read_catalogue(pdf), pages=pages, problems=problems)
 
 
-def _damage(pdf: pikepdf.Pdf) -> list[str]:
-    """What qpdf had to mend or cannot decode.
+def _damage(pdf: pikepdf.Pdf, sound: set[tuple[int, int]]) -> list[str]:
+    """What qpdf had to mend or cannot decode; ``sound`` are the streams that it has decoded already.
 
     Content streams are left to the interpreter: qpdf's own pass over their operators takes as long as all
     the rest of the reading.
     """
     found = []
     for thing in pdf.objects:
-        if isinstance(thing, pikepdf.Stream):
+        if isinstance(thing, pikepdf.Stream) and thing.objgen not in sound:
             try:
                 thing.read_bytes(pikepdf.StreamDecodeLevel.all)
             except pikepdf.PdfError as error:
@@ -118,18 +118,18 @@ def _read_page(number: int, page: Any, interpreter: Interpreter, library: Librar
     to_mm = _to_millimetres(seen, rotate, unit * MM_PER_UNIT)
     sheet = seen.under(to_mm)
     resources = Resources(_inherited(page, "/Resources") or {}, library)
-    recording = interpreter.page(label, _content(page), resources)
+    recording = interpreter.page(label, _content(page, interpreter), resources)
     marks: list[Mark] = []
     _place(recording, to_mm, sheet, None, marks)
     return Page(sheet.width, sheet.height, boxes, rotate, unit, tuple(marks), frozenset(recording.colour_operators))
 
 
-def _content(page: Any) -> bytes:
+def _content(page: Any, interpreter: Interpreter) -> bytes:
     """The streams of a page as one; a split may fall between any two tokens (7.7.3.3)."""
     contents = page.get("/Contents")
     if isinstance(contents, pikepdf.Array):
-        return b"\n".join(stream.read_bytes() for stream in contents)
-    return contents.read_bytes() if contents is not None else b""
+        return b"\n".join([interpreter.bytes_of(stream) for stream in contents])
+    return interpreter.bytes_of(contents) if contents is not None else b""
 
 
 def _inherited(page: Any, key: str) -> Any:
@@ -173,16 +173,18 @@ def _to_millimetres(seen: BBox, rotate: int, scale: float) -> Matrix:
 
 def _place(recording: Recording, matrix: Matrix, clip: BBox, within: Form | None, marks: list[Mark]) -> None:
     """The marks of a recording on the page, those of its forms after each of them."""
-    local_matrix = local_clip = placed_matrix = placed_clip = None
-    for local in recording.marks:
+    neighbour_matrix: Matrix | None = None
+    neighbour_clip: BBox | None = None
+    placed_matrix, placed_clip = matrix, clip
+    for kind, content, local_matrix, look, local_clip, inside in recording.marks:
         # Neighbours share their matrix and their clip: most products are already at hand.
-        if placed_matrix is None or local.matrix is not local_matrix:
-            local_matrix = local.matrix
+        if local_matrix is not neighbour_matrix:
+            neighbour_matrix = local_matrix
             placed_matrix = multiply(local_matrix, matrix)
-        if placed_clip is None or local.clip is not local_clip:
-            local_clip = local.clip
+        if local_clip is not neighbour_clip:
+            neighbour_clip = local_clip
             placed_clip = clip if local_clip is None else clip.intersect(local_clip.under(matrix))
-        mark = local.kind(len(marks), placed_matrix, local.look, placed_clip, within, local.content)
+        mark = kind(len(marks), placed_matrix, look, placed_clip, within, content)
         marks.append(mark)
-        if local.inside is not None and isinstance(mark, Form):
-            _place(local.inside, placed_matrix, mark.visible, mark, marks)
+        if inside is not None and isinstance(mark, Form):
+            _place(inside, placed_matrix, mark.visible, mark, marks)

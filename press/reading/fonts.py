@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -30,7 +31,8 @@ class Decoded(NamedTuple):
 class Font:
     """One font object. ``ascent`` and ``descent`` for a size of 1, the descent negative.
 
-    ``missing`` are the codes that show glyph 0, as far as the embedded file can tell.
+    ``characters`` and ``widths`` have an answer for every code. ``missing`` are the codes that show
+    glyph 0, as far as the embedded file can tell.
     """
 
     name: str
@@ -38,9 +40,8 @@ class Font:
     ascent: float
     descent: float
     code_length: int
-    characters: dict[int, str]
-    widths: dict[int, float]
-    other_width: float
+    characters: Mapping[int, str]
+    widths: Mapping[int, float]
     missing: frozenset[int] = field(default=frozenset())
 
     def decode(self, string: bytes) -> Decoded:
@@ -48,8 +49,8 @@ class Font:
         if self.code_length == 2:
             codes = [high << 8 | low for high, low in zip(string[::2], string[1::2], strict=False)]
         return Decoded(
-            "".join([self.characters.get(code, UNKNOWN) for code in codes]),
-            sum([self.widths.get(code, self.other_width) for code in codes]),
+            "".join(map(self.characters.__getitem__, codes)),
+            sum(map(self.widths.__getitem__, codes)),
             len(codes),
             # Word spacing applies to the single-byte code 32 only (9.3.3).
             string.count(b" ") if self.code_length == 1 else 0,
@@ -85,7 +86,7 @@ def read_font(font: Any) -> Font:
     if "/ToUnicode" in font:
         characters.update(_to_unicode(font.ToUnicode.read_bytes()))
     widths = _composite_widths(descendant) if composite else _simple_widths(font)
-    other_width = descendant.get("/DW", 1000) if composite else descriptor.get("/MissingWidth", 0)
+    other_width = float(descendant.get("/DW", 1000) if composite else descriptor.get("/MissingWidth", 0)) * unit
     file = descriptor["/FontFile2"].read_bytes() if "/FontFile2" in descriptor else b""
     return Font(
         font_name(font),
@@ -93,9 +94,8 @@ def read_font(font: Any) -> Font:
         float(descriptor.get("/Ascent", 0)) * 0.001,
         float(descriptor.get("/Descent", 0)) * 0.001,
         2 if composite else 1,
-        characters,
-        {code: float(width) * unit for code, width in widths},
-        float(other_width) * unit,
+        defaultdict(lambda: UNKNOWN, characters),
+        defaultdict(lambda: other_width, {code: float(width) * unit for code, width in widths}),
         _composite_missing(descendant) if composite else _simple_missing(file, characters),
     )
 

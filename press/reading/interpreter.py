@@ -7,26 +7,27 @@ placed as often as it is used: a board of ten thousand curves on five pages cost
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from press.reading.content_stream import Name, Operand, StreamError, instructions, kinds_of
+import pikepdf
+
+from press.reading.content_stream import Name, Operand, StreamError
 from press.reading.look import Colour, Look
 from press.reading.marks import Fill, Form, FormFacts, Image, ImageFacts, Mark, Shown, Stroke, Text
-from press.reading.paths import Operation, Path
+from press.reading.paths import NO_PATH, Path
 from press.reading.resources import FormStream, Resources
 from press.reading.shapes import IDENTITY, BBox, Matrix, multiply
-from press.reading.text_cursor import TextCursor, set_text_parameter
+from press.reading.steps import Steps
+from press.reading.styles import Setting, Style
+from press.reading.text_cursor import TextCursor
 
+LocalMark: TypeAlias = (
+    "tuple[Callable[..., Mark], Path | Shown | ImageFacts | FormFacts, Matrix, Look, BBox | None, Recording | None]"
+)
+"""A mark in the coordinates of its stream: its class, content, matrix, look and clip, and what is inside a form.
 
-class LocalMark(NamedTuple):
-    """A mark in the coordinates of its stream; ``clip`` is None where the stream clips nothing."""
-
-    kind: Callable[..., Mark]
-    content: Path | Shown | ImageFacts | FormFacts
-    matrix: Matrix
-    look: Look
-    clip: BBox | None
-    inside: Recording | None = None
+The clip is None where the stream clips nothing.
+"""
 
 
 class Recording(NamedTuple):
@@ -41,116 +42,120 @@ class Interpreter:
 
     def __init__(self) -> None:
         self.problems: list[str] = []
-        self._recordings: dict[tuple[FormStream, Resources, Look], Recording] = {}
+        self.sound: set[tuple[int, int]] = set()
+        """The streams that could be decoded so far."""
+        self.steps = Steps(OPERATORS, _Run.add_path, _Run.meaningless)
+        self._plain = Style(Look(), {})
+        self._contents: dict[FormStream, bytes] = {}
+        self._recordings: dict[tuple[FormStream, Resources, Style], Recording] = {}
         self._running: set[FormStream] = set()
 
     def page(self, label: str, data: bytes, resources: Resources) -> Recording:
-        return _Run(self, label, resources, Look()).run(data)
+        return _Run(self, label, resources, self._plain).run(data)
 
-    def form(self, form: FormStream, borrowed: Resources, look: Look) -> Recording:
-        """The recording of a form that starts with ``look``, and with its user's resources if it has none."""
+    def form(self, form: FormStream, borrowed: Resources, style: Style | None = None) -> Recording:
+        """The recording of a form that starts with a style, and with its user's resources if it has none."""
         resources = form.resources or borrowed
-        key = form, resources, look
-        if key not in self._recordings:
-            if form in self._running:
-                raise StreamError(f"form {form.object_id} draws itself")
-            self._running.add(form)
-            try:
-                run = _Run(self, f"form {form.object_id}", resources, look)
-                self._recordings[key] = run.run(form.stream.read_bytes())
-            finally:
-                self._running.remove(form)
-        return self._recordings[key]
+        key = form, resources, style or self._plain
+        known = self._recordings.get(key)
+        if known is not None:
+            return known
+        if form in self._running:
+            raise StreamError(f"form {form.object_id} draws itself")
+        self._running.add(form)
+        try:
+            run = _Run(self, f"form {form.object_id}", resources, key[2])
+            found = self._recordings[key] = run.run(self._content(form))
+        finally:
+            self._running.remove(form)
+        return found
+
+    def _content(self, form: FormStream) -> bytes:
+        if form not in self._contents:
+            self._contents[form] = self.bytes_of(form.stream)
+        return self._contents[form]
+
+    def bytes_of(self, stream: pikepdf.Object) -> bytes:
+        """A stream decoded."""
+        data = stream.read_bytes()
+        self.sound.add(stream.objgen)
+        return data
 
 
-_PATH = {"m": 2, "l": 2, "c": 6, "v": 4, "y": 4, "h": 0, "re": 4}
-"""Path construction operators and how many numbers they take (8.5.2)."""
-
-_DEVICE_SPACES = {"g": "DeviceGray", "rg": "DeviceRGB", "k": "DeviceCMYK"}
+_PAINT = {
+    "n": "", "S": "s", "s": "hs", "f": "f", "F": "f", "f*": "f", "B": "fs", "B*": "fs", "b": "hfs", "b*": "hfs",
+}  # fmt: skip
+"""What each painting operator does with the path: h closes it, f fills it, s strokes it (8.5.3)."""
 
 
 class _Run:
     """One stream on its way: the graphics state (8.4), the path under way and the text matrices (9.4)."""
 
-    def __init__(self, interpreter: Interpreter, label: str, resources: Resources, look: Look) -> None:
+    def __init__(self, interpreter: Interpreter, label: str, resources: Resources, style: Style) -> None:
         self.interpreter = interpreter
         self.label = label
         self.resources = resources
-        self.look = look
+        self.style = style
         self.matrix = IDENTITY
         self.clip: BBox | None = None
-        self.saved: list[tuple[Matrix, BBox | None, Look]] = []
-        self.path: list[Operation] = []
+        self.saved: list[tuple[Matrix, BBox | None, Style]] = []
+        self.path = NO_PATH
         self.clip_to_path = False
         self.cursor = TextCursor()
         self.operator = ""
         self.recording = Recording([], set())
 
     def run(self, data: bytes) -> Recording:
-        add_to_path = self.path.append
         try:
-            for operator, operands in instructions(data):
-                if _PATH.get(operator) == len(operands) and isinstance(operands, tuple):
-                    add_to_path((operator, operands))
-                else:
-                    self.execute(operator, operands)
+            for handler, operator, operands in self.interpreter.steps.of(data):
+                self.operator = operator
+                try:
+                    handler(self, *operands)
+                except StreamError as error:
+                    self.problem(f"{operator}: {error}")
         except StreamError as error:
             self.problem(str(error))
         if self.saved:
             self.problem(f"{len(self.saved)} q without Q")
         return self.recording
 
-    def execute(self, operator: str, operands: tuple[float, ...] | list[Operand]) -> None:
-        signature, handler = OPERATORS.get(operator, ("", None))
-        if handler is None or signature not in ("*", kinds_of(operands)):
-            self.problem(f"{operator!r} after {len(operands)} operands means nothing")
-            return
-        self.operator = operator
-        try:
-            handler(self, *operands)
-        except StreamError as error:
-            self.problem(f"{operator}: {error}")
+    def meaningless(self, operands: int) -> None:
+        self.problem(f"{self.operator!r} after {operands} operands means nothing")
 
     def problem(self, what: str) -> None:
         self.interpreter.problems.append(f"{self.label}: {what}")
 
     def mark(self, kind: Callable[..., Mark], content: Any, matrix: Matrix, inside: Recording | None = None) -> None:
-        self.recording.marks.append(LocalMark(kind, content, matrix, self.look, self.clip, inside))
+        self.recording.marks.append((kind, content, matrix, self.style.look, self.clip, inside))
 
-    def ignore(self, *_: Operand) -> None:
-        """Nothing that this reader measures."""
+    def change(self, **fields: Any) -> None:
+        self.style = self.style.changed(fields)
 
     # Graphics state
 
     def save(self) -> None:
-        self.saved.append((self.matrix, self.clip, self.look))
+        self.saved.append((self.matrix, self.clip, self.style))
 
     def restore(self) -> None:
         if not self.saved:
             raise StreamError("without q")
-        self.matrix, self.clip, self.look = self.saved.pop()
+        self.matrix, self.clip, self.style = self.saved.pop()
 
-    def concatenate(self, *numbers: float) -> None:
-        a, b, c, d, e, f = numbers
+    def concatenate(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
         self.matrix = multiply((a, b, c, d, e, f), self.matrix)
 
-    def set_width(self, width: float) -> None:
-        self.look = self.look._replace(width=width)
-
-    def set_cap(self, cap: float) -> None:
-        self.look = self.look._replace(cap=int(cap))
-
-    def set_dash(self, lengths: list[Operand], _phase: float) -> None:
-        self.look = self.look._replace(dash=tuple(number for number in lengths if isinstance(number, float)))
+    def set(self, setting: Setting) -> None:
+        self.style = self.style.after(setting)
 
     def set_from_resource(self, name: Name) -> None:
-        self.look = self.look._replace(**self.resources.graphics_state(name))
+        self.style = self.style.changed(self.resources.graphics_state(name))
 
     # Colour: an upper-case operator sets the colour of strokes, its lower-case twin that of fills
 
-    def set_device_colour(self, *values: float) -> None:
-        space = _DEVICE_SPACES[self.operator.lower()]
-        self._set_colour(Colour(space, values, values[0] if space == "DeviceGray" else None))
+    def set_device_colour(self, setting: Setting) -> None:
+        """Black made of red, green and blue is a colour too."""
+        self.recording.colour_operators.add(self.operator)
+        self.style = self.style.after(setting)
 
     def set_space(self, name: Name) -> None:
         space = self.resources.space(name)
@@ -160,7 +165,7 @@ class _Run:
 
     def set_colour(self, *operands: Operand) -> None:
         values = tuple(value for value in operands if isinstance(value, float))
-        current = self.look.stroke if self.operator.isupper() else self.look.fill
+        current = self.style.look.stroke if self.operator.isupper() else self.style.look.fill
         if operands and isinstance(operands[-1], Name):
             self._set_pattern(operands[-1], values)
         elif values:
@@ -172,7 +177,7 @@ class _Run:
         if pattern.tile is None or (pattern.stencil and len(values) > 1):
             self.recording.colour_operators.add(self.operator)
         elif not pattern.stencil:
-            tile = self.interpreter.form(pattern.tile, self.resources, Look())
+            tile = self.interpreter.form(pattern.tile, self.resources)
             self.recording.colour_operators.update(tile.colour_operators)
         self._keep_colour(Colour("Pattern", values, None, name))
 
@@ -183,9 +188,9 @@ class _Run:
 
     def _keep_colour(self, colour: Colour) -> None:
         if self.operator.isupper():
-            self.look = self.look._replace(stroke=colour)
+            self.change(stroke=colour)
         else:
-            self.look = self.look._replace(fill=colour)
+            self.change(fill=colour)
 
     def shade(self, _name: Name) -> None:
         self.recording.colour_operators.add("sh")
@@ -195,20 +200,23 @@ class _Run:
     def clip_next(self) -> None:
         self.clip_to_path = True
 
+    def add_path(self, path: Path) -> None:
+        self.path = path if self.path is NO_PATH else Path(self.path.operations + path.operations)
+
     def paint(self) -> None:
         """Paints the path, then clips to it if ``W`` came before (8.5.4)."""
-        if self.operator in ("s", "b", "b*"):
-            self.path.append(("h", ()))
-        path = Path(tuple(self.path))
-        if self.path and self.operator in ("f", "F", "f*", "B", "B*", "b", "b*"):
-            self.mark(Fill, path, self.matrix)
-        if self.path and self.operator in ("S", "s", "B", "B*", "b", "b*"):
-            self.mark(Stroke, path, self.matrix)
+        asked = _PAINT[self.operator]
+        path = self.path.closed if "h" in asked else self.path
+        if path is not NO_PATH:
+            if "f" in asked:
+                self.mark(Fill, path, self.matrix)
+            if "s" in asked:
+                self.mark(Stroke, path, self.matrix)
         if self.clip_to_path:
             box = path.box(self.matrix)
             self.clip = box if self.clip is None else self.clip.intersect(box)
-        self.clip_to_path = False
-        self.path.clear()
+            self.clip_to_path = False
+        self.path = NO_PATH
 
     # XObjects and inline images
 
@@ -217,7 +225,7 @@ class _Run:
         if isinstance(found, ImageFacts):
             self.mark(Image, found, self.matrix)
             return
-        recording = self.interpreter.form(found, self.resources, self.look)
+        recording = self.interpreter.form(found, self.resources, self.style)
         self.recording.colour_operators.update(recording.colour_operators)
         facts = FormFacts(name, found.object_id, found.limits)
         self.mark(Form, facts, multiply(found.matrix, self.matrix), recording)
@@ -228,51 +236,47 @@ class _Run:
     # Text
 
     def begin_text(self) -> None:
-        self.cursor = TextCursor()
-
-    def set_text(self, value: float) -> None:
-        self.look = set_text_parameter(self.look, self.operator, value)
+        self.cursor.begin()
 
     def set_font(self, name: Name, size: float) -> None:
-        self.look = self.look._replace(font=self.resources.font(name), size=size)
+        self.style = self.style.lettered(self.resources.font(name), size)
 
-    def set_text_matrix(self, *numbers: float) -> None:
-        a, b, c, d, e, f = numbers
+    def set_text_matrix(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
         self.cursor.place((a, b, c, d, e, f))
 
     def move(self, x: float, y: float) -> None:
         self.cursor.move(x, y)
 
     def move_and_lead(self, x: float, y: float) -> None:
-        self.look = self.look._replace(leading=-y)
+        self.change(leading=-y)
         self.cursor.move(x, y)
 
     def next_line(self) -> None:
-        self.cursor.move(0, -self.look.leading)
+        self.cursor.move(0, -self.style.look.leading)
 
     def show(self, string: bytes) -> None:
-        self.show_all([string])
+        start, shown = self.cursor.show(string, self.style)
+        if shown.text:
+            self.mark(Text, shown, multiply(start, self.matrix))
 
     def next_line_show(self, string: bytes) -> None:
         self.next_line()
-        self.show_all([string])
+        self.show(string)
 
     def spaced_next_line_show(self, word: float, character: float, string: bytes) -> None:
-        self.look = self.look._replace(word_spacing=word, character_spacing=character)
+        self.change(word_spacing=word, character_spacing=character)
         self.next_line_show(string)
 
     def show_all(self, items: list[Operand]) -> None:
-        start = self.cursor.matrix
-        shown = self.cursor.show(items, self.look)
+        start, shown = self.cursor.show_all(items, self.style)
         if shown.text:
             self.mark(Text, shown, multiply(start, self.matrix))
 
 
-OPERATORS: dict[str, tuple[str, Callable[..., None]]] = {
+OPERATORS: dict[str, tuple[str, Callable[..., None] | None]] = {
     "q": ("", _Run.save), "Q": ("", _Run.restore), "cm": ("nnnnnn", _Run.concatenate),
-    "w": ("n", _Run.set_width), "J": ("n", _Run.set_cap), "d": ("[n", _Run.set_dash),
-    "gs": ("/", _Run.set_from_resource),
-    "g": ("n", _Run.set_device_colour), "G": ("n", _Run.set_device_colour),
+    "w": ("n", _Run.set), "J": ("n", _Run.set), "d": ("[n", _Run.set), "gs": ("/", _Run.set_from_resource),
+    "g": ("n", _Run.set), "G": ("n", _Run.set),
     "rg": ("nnn", _Run.set_device_colour), "RG": ("nnn", _Run.set_device_colour),
     "k": ("nnnn", _Run.set_device_colour), "K": ("nnnn", _Run.set_device_colour),
     "cs": ("/", _Run.set_space), "CS": ("/", _Run.set_space),
@@ -280,15 +284,15 @@ OPERATORS: dict[str, tuple[str, Callable[..., None]]] = {
     "scn": ("*", _Run.set_colour), "SCN": ("*", _Run.set_colour),
     "sh": ("/", _Run.shade),
     "W": ("", _Run.clip_next), "W*": ("", _Run.clip_next),
-    **dict.fromkeys(("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"), ("", _Run.paint)),
+    **dict.fromkeys(_PAINT, ("", _Run.paint)),
     "Do": ("/", _Run.draw), "BI": ("<", _Run.draw_inline),
-    "BT": ("", _Run.begin_text), "ET": ("", _Run.ignore),
-    **dict.fromkeys(("Tc", "Tw", "TL", "Ts", "Tz", "Tr"), ("n", _Run.set_text)),
+    "BT": ("", _Run.begin_text), "ET": ("", None),
+    **dict.fromkeys(("Tc", "Tw", "TL", "Ts", "Tz", "Tr"), ("n", _Run.set)),
     "Tf": ("/n", _Run.set_font), "Tm": ("nnnnnn", _Run.set_text_matrix),
     "Td": ("nn", _Run.move), "TD": ("nn", _Run.move_and_lead), "T*": ("", _Run.next_line),
     "Tj": ("s", _Run.show), "TJ": ("[", _Run.show_all), "'": ("s", _Run.next_line_show),
     '"': ("nns", _Run.spaced_next_line_show),
-    **dict.fromkeys(("j", "M", "i", "ri", "BX", "EX", "d0", "d1"), ("*", _Run.ignore)),
-    **dict.fromkeys(("BMC", "BDC", "EMC", "MP", "DP"), ("*", _Run.ignore)),
+    **dict.fromkeys(("j", "M", "i", "ri", "BX", "EX", "d0", "d1"), ("*", None)),
+    **dict.fromkeys(("BMC", "BDC", "EMC", "MP", "DP"), ("*", None)),
 }  # fmt: skip
-"""The kinds of operands that each operator takes, ``*`` for any, and what it does."""
+"""The kinds of operands that each operator takes, ``*`` for any, and what it does: None for nothing measured."""

@@ -143,6 +143,11 @@ class Path:
     operations: tuple[Operation, ...]
 
     @cached_property
+    def closed(self) -> Path:
+        """The path with ``h`` at its end."""
+        return Path((*self.operations, ("h", ())))
+
+    @cached_property
     def own_subpaths(self) -> tuple[Subpath, ...]:
         """In the coordinates of the stream."""
         return tuple(_subpaths(self.operations))
@@ -174,6 +179,9 @@ class Path:
     def box(self, matrix: Matrix) -> BBox:
         """After the matrix, exact: the box of a turned path is not the turned box of the path."""
         return self.own_box.under(matrix) if is_upright(matrix) else path_box(self.subpaths(matrix))
+
+
+NO_PATH = Path(())
 
 
 def _closed_if_home(subpath: Subpath) -> Subpath:

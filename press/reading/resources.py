@@ -68,15 +68,16 @@ class Library:
         return known[number]
 
     def _read_form(self, stream: Any) -> FormStream:
-        if "/BBox" not in stream:
+        limits, resources = stream.get("/BBox"), stream.get("/Resources")
+        if limits is None:
             raise StreamError("a form without BBox")
-        left, bottom, right, top = map(float, stream.BBox)
+        left, bottom, right, top = map(float, limits)
         return FormStream(
             stream.objgen[0],
             matrix_of(stream.get("/Matrix", IDENTITY)),
             bounds([(left, bottom), (right, top)]),
             stream,
-            Resources(stream.Resources, self) if "/Resources" in stream else None,
+            None if resources is None else Resources(resources, self),
         )
 
 
@@ -86,13 +87,20 @@ class Resources:
     def __init__(self, dictionary: Any, library: Library) -> None:
         self._dictionary = dictionary
         self._library = library
-        self._known: dict[tuple[str, str], Any] = {}
+        self._categories: dict[str, Any] = {}
+        self._fonts: dict[str, Font] = {}
+        self._xobjects: dict[str, FormStream | ImageFacts] = {}
+        self._others: dict[tuple[str, str], Any] = {}
 
     def font(self, name: str) -> Font:
-        return self._find("/Font", name, self._library.font)
+        if name not in self._fonts:
+            self._fonts[name] = self._library.font(self._named("/Font", name))
+        return self._fonts[name]
 
     def xobject(self, name: str) -> FormStream | ImageFacts:
-        return self._find("/XObject", name, lambda found: self._xobject(name, found))
+        if name not in self._xobjects:
+            self._xobjects[name] = self._xobject(name, self._named("/XObject", name))
+        return self._xobjects[name]
 
     def pattern(self, name: str) -> Pattern:
         return self._find("/Pattern", name, self._pattern)
@@ -117,22 +125,30 @@ class Resources:
 
     def _find(self, category: str, name: str, read: Callable[[Any], Found]) -> Found:
         key = category, name
-        if key not in self._known:
-            found = self._dictionary.get(category, {}).get("/" + name)
-            if found is None:
-                raise StreamError(f"no {category[1:]} named {name!r}")
-            self._known[key] = read(found)
-        known: Found = self._known[key]
+        if key not in self._others:
+            self._others[key] = read(self._named(category, name))
+        known: Found = self._others[key]
         return known
 
+    def _named(self, category: str, name: str) -> Any:
+        if category not in self._categories:
+            self._categories[category] = self._dictionary.get(category, {})
+        found = self._categories[category].get("/" + name)
+        if found is None:
+            raise StreamError(f"no {category[1:]} named {name!r}")
+        return found
+
     def _xobject(self, name: str, found: Any) -> FormStream | ImageFacts:
+        number: int = found.objgen[0]
+        if number in self._library.forms:
+            return self._library.forms[number]
         if found.get("/Subtype") == "/Form":
             return self._library.form(found)
         space = found.get("/ColorSpace")
         if isinstance(space, pikepdf.Array) and space[0] == "/Indexed":
             space = space[1]
         gray = bool(found.get("/ImageMask", False)) or (space is not None and self._space(space).gray)
-        return ImageFacts(name, found.objgen[0], (int(found.Width), int(found.Height)), gray)
+        return ImageFacts(name, number, (int(found.Width), int(found.Height)), gray)
 
     def _pattern(self, found: Any) -> Pattern:
         if found.PatternType == 2:

@@ -86,13 +86,19 @@ class BBox(NamedTuple):
 
     def under(self, matrix: Matrix) -> BBox:
         """The box around this one after the matrix: larger than what it holds when the matrix turns."""
-        if self.empty:
-            return EMPTY
         left, top, right, bottom = self
+        if right < left or bottom < top:
+            return EMPTY
         if not is_upright(matrix):
             corners = ((left, top), (right, top), (left, bottom), (right, bottom))
             return bounds([apply(matrix, corner) for corner in corners])
-        (left, top), (right, bottom) = apply(matrix, (left, top)), apply(matrix, (right, bottom))
+        a, b, c, d, e, f = matrix
+        left, top, right, bottom = (
+            a * left + c * top + e,
+            b * left + d * top + f,
+            a * right + c * bottom + e,
+            b * right + d * bottom + f,
+        )
         if right < left:
             left, right = right, left
         if bottom < top:

@@ -6,57 +6,71 @@ from press.reading.content_stream import Operand, StreamError
 from press.reading.look import Look
 from press.reading.marks import Shown
 from press.reading.shapes import IDENTITY, Matrix, multiply
+from press.reading.styles import Style
 
 
 class TextCursor:
     """The text matrix of one text object, and that of the start of its line."""
 
     def __init__(self) -> None:
-        self.matrix: Matrix = IDENTITY
+        self.begin()
+
+    def begin(self) -> None:
+        """``BT``."""
+        self._matrix: Matrix = IDENTITY
         self._line: Matrix = IDENTITY
+        self._ahead = 0.0
+
+    @property
+    def matrix(self) -> Matrix:
+        if self._ahead:
+            # Most texts are alone in their text object: nobody asks where they leave the pen.
+            self._matrix = multiply((1, 0, 0, 1, self._ahead, 0), self._matrix)
+            self._ahead = 0.0
+        return self._matrix
 
     def place(self, matrix: Matrix) -> None:
         """``Tm``."""
-        self.matrix = self._line = matrix
+        self._matrix = self._line = matrix
+        self._ahead = 0.0
 
     def move(self, x: float, y: float) -> None:
         """``Td``: from the start of the line, not from where the last string ended."""
         self.place(multiply((1, 0, 0, 1, x, y), self._line))
 
-    def show(self, items: list[Operand], look: Look) -> Shown:
-        """Strings and, between them, moves back in thousandths of the font size (9.4.3, 9.4.4)."""
-        if look.font is None:
-            raise StreamError("text before any font")
-        texts: list[str] = []
-        pen = length = 0.0
-        missing = False
-        for item in items:
-            if isinstance(item, bytes):
-                decoded = look.font.decode(item)
-                spacing = decoded.codes * look.character_spacing + decoded.spaces * look.word_spacing
-                pen += (decoded.width * look.size + spacing) * look.horizontal_scale
-                length = pen - look.character_spacing * look.horizontal_scale
-                texts.append(decoded.text)
-                missing |= decoded.missing_glyph
-            elif isinstance(item, float):
-                pen -= item / 1000 * look.size * look.horizontal_scale
-        self.matrix = multiply((1, 0, 0, 1, pen, 0), self.matrix)
-        return Shown("".join(texts), length, missing)
+    def show(self, string: bytes, style: Style) -> tuple[Matrix, Shown]:
+        """``Tj``: the matrix that the string stands under, and what it shows."""
+        known = style.shown.get(string)
+        if known is None:
+            known = style.shown[string] = _measure([string], style.look)
+        shown, pen = known
+        start = self.matrix
+        self._ahead = pen
+        return start, shown
+
+    def show_all(self, items: list[Operand], style: Style) -> tuple[Matrix, Shown]:
+        """``TJ``."""
+        shown, pen = _measure(items, style.look)
+        start = self.matrix
+        self._ahead = pen
+        return start, shown
 
 
-def set_text_parameter(look: Look, operator: str, value: float) -> Look:
-    """``Tc Tw TL Ts`` in units of text space, ``Tz`` in per cent, ``Tr`` a mode (9.3)."""
-    match operator:
-        case "Tc":
-            return look._replace(character_spacing=value)
-        case "Tw":
-            return look._replace(word_spacing=value)
-        case "TL":
-            return look._replace(leading=value)
-        case "Ts":
-            return look._replace(rise=value)
-        case "Tz":
-            return look._replace(horizontal_scale=value / 100)
-        case "Tr":
-            return look._replace(rendering=int(value))
-    raise StreamError(f"no text parameter {operator!r}")
+def _measure(items: list[Operand], look: Look) -> tuple[Shown, float]:
+    """Strings and, between them, moves back in thousandths of the font size (9.4.3, 9.4.4); where they end."""
+    if look.font is None:
+        raise StreamError("text before any font")
+    texts: list[str] = []
+    pen = length = 0.0
+    missing = False
+    for item in items:
+        if isinstance(item, bytes):
+            decoded = look.font.decode(item)
+            spacing = decoded.codes * look.character_spacing + decoded.spaces * look.word_spacing
+            pen += (decoded.width * look.size + spacing) * look.horizontal_scale
+            length = pen - look.character_spacing * look.horizontal_scale
+            texts.append(decoded.text)
+            missing |= decoded.missing_glyph
+        elif isinstance(item, float):
+            pen -= item / 1000 * look.size * look.horizontal_scale
+    return Shown("".join(texts), length, missing), pen

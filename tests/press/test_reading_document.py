@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -132,6 +133,18 @@ def test_damage_is_reported() -> None:
     assert read(data.replace(b"startxref", b"startxxxx")).problems
 
 
+def test_damage_is_told_once_however_often_a_stream_is_read() -> None:
+    made = Handmade()
+    content = zlib.compress(b"0 0 m 9 9 l S ", 0)
+    made.page.Contents = pikepdf.Stream(made.pdf, content[:-4], Filter=Name.FlateDecode)
+    file = BytesIO()
+    made.pdf.save(file, compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    document = read(file.getvalue())
+    (problem,) = document.problems
+    assert "input stream is complete" in problem
+    assert len(document.pages[0].strokes) == 1
+
+
 def test_what_is_no_pdf_is_refused() -> None:
     with pytest.raises(pikepdf.PdfError):
         read(b"not a PDF")
@@ -198,6 +211,32 @@ def test_outline_lists_titles_levels_and_pages() -> None:
         OutlineEntry("Règles", 0, 0), OutlineEntry("Préparer", 1, 1), OutlineEntry("Cartes", 2, 0),
     )  # fmt: skip
     assert document.page_labels[:3] == ("i", "ii", "C1")
+
+
+RANGES = Array([
+    1, Dictionary(P="A"), 2, Dictionary(P="B"), 4, Dictionary(S=Name.D, St=7), 6, Dictionary(), 7,
+    Dictionary(S=Name.R, P="C-"),
+])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("tree", "labels"),
+    [
+        (Dictionary(Nums=RANGES), ("1", "A", "B", "B", "7", "8", "", "C-I", "C-II")),
+        (Dictionary(Nums=Array([0, 5, 1, Dictionary(P=3)])), None),
+        (Dictionary(), None),
+        (Array([1, 2]), None),
+        (5, None),
+    ],
+)
+def test_labels_are_those_of_another_reader(tree: object, labels: tuple[str, ...] | None) -> None:
+    made = Handmade()
+    for _ in range(8):
+        made.pdf.add_blank_page()
+    made.pdf.Root.PageLabels = tree
+    found = read(saved(made.pdf)).page_labels
+    assert found == tuple(page.label for page in made.pdf.pages)
+    assert labels in (None, found)
 
 
 def test_outlines_follow_actions_and_named_destinations() -> None:

@@ -1,0 +1,59 @@
+"""Numbers, outlines, places and colours as a content stream writes them (ISO 32000-1, annex A)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from itertools import chain
+from math import cos, radians, sin
+
+from press.drawing.paint import Color
+from press.drawing.shapes import Path
+
+_SEGMENTS = {"M": "%s %s m", "L": "%s %s l", "C": "%s %s %s %s %s %s c", "Z": "h"}
+_IN_NO_NAME = re.compile(r"[^!-}]|[#%()/<>\[\]{}]")
+
+
+@lru_cache(maxsize=32_768)
+def number(value: float) -> str:
+    """As a content stream writes it: to a tenth of a micron, six figures at most, never an exponent."""
+    return f"{round(value, 4):g}"
+
+
+def matrix(x: float, y: float, scale: float, degrees: float) -> str:
+    """What puts the origin at (x, y), mm, and scales and turns clockwise what is drawn there."""
+    place = f"{number(x)} {number(y)} cm"
+    if not degrees:
+        return f"{scale:.6f} 0 0 {scale:.6f} {place}" if scale != 1 else f"1 0 0 1 {place}"
+    c, s = cos(radians(degrees)) * scale, sin(radians(degrees)) * scale
+    return f"{c:.6f} {s:.6f} {-s:.6f} {c:.6f} {place}"
+
+
+def upright(x: float, baseline: float) -> str:
+    """The text matrix of a line: letters stand up although y goes down."""
+    return f"1 0 0 -1 {number(x)} {number(baseline)} Tm"
+
+
+@lru_cache(maxsize=4096)
+def outline(path: Path) -> str:
+    """The operators that build an outline: most are drawn many times, and in both inks."""
+    numbers = chain.from_iterable([n for _op, n in path.segments])
+    operators = " ".join([_SEGMENTS[op] for op, _n in path.segments])
+    # No number stands for both of the zeros, of which one is written with a sign.
+    return operators % tuple([number(v) if v else f"{v:g}" for v in numbers])
+
+
+@lru_cache(maxsize=256)
+def color(value: Color, rgb: str, gray: str) -> str:
+    """A colour set by the operator ``rgb``, a grey by ``gray``."""
+    # Black set as red, green and blue prints as a mixture of inks: grays use the gray operators.
+    if isinstance(value, tuple) and value[0] == value[1] == value[2]:
+        value = value[0]
+    if isinstance(value, tuple):
+        return f"{' '.join(map(number, value))} {rgb}"
+    return f"{number(value)} {gray}"
+
+
+def form_name(name: str) -> str:
+    """A name that can be called: what a PDF name cannot hold as it is, such as a space or an accent, is its code."""
+    return _IN_NO_NAME.sub(lambda found: f"~{ord(found[0]):x}~", name)
