@@ -16,8 +16,8 @@ _IN_NO_NAME = re.compile(r"[^!-}]|[#%()/<>\[\]{}]")
 
 @lru_cache(maxsize=32_768)
 def number(value: float) -> str:
-    """As a content stream writes it: to a tenth of a micron, six figures at most, never an exponent."""
-    return f"{round(value, 4):g}"
+    """As a content stream writes it: to a tenth of a micron, six figures at most, no exponent, zero without a sign."""
+    return f"{round(value, 4) + 0.0:g}"
 
 
 def matrix(x: float, y: float, scale: float, degrees: float) -> str:
@@ -39,8 +39,7 @@ def outline(path: Path) -> str:
     """The operators that build an outline: most are drawn many times, and in both inks."""
     numbers = chain.from_iterable([n for _op, n in path.segments])
     operators = " ".join([_SEGMENTS[op] for op, _n in path.segments])
-    # No number stands for both of the zeros, of which one is written with a sign.
-    return operators % tuple([number(v) if v else f"{v:g}" for v in numbers])
+    return operators % tuple(map(number, numbers))
 
 
 @lru_cache(maxsize=256)

@@ -21,10 +21,14 @@ segments = (
 LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+def spelt(value: float) -> str:
+    return "0" if (text := f"{round(value, 4):g}") == "-0" else text
+
+
 @given(st.lists(segments, min_size=1, max_size=9))
 @example([("M", (0.0, -0.0)), ("L", (-1e-9, 123456.789))])
 def test_an_outline_is_written_number_by_number(given: list[tuple[str, tuple[float, ...]]]) -> None:
-    written = [word for op, n in given for word in (*(f"{round(v, 4):g}" for v in n), LETTERS[op])]
+    written = [word for op, n in given for word in (*map(spelt, n), LETTERS[op])]
     assert outline(Path(tuple(given))) == " ".join(written)
 
 
