@@ -16,7 +16,7 @@ _IN_NO_NAME = re.compile(r"[^!-}]|[#%()/<>\[\]{}]")
 
 @lru_cache(maxsize=32_768)
 def number(value: float) -> str:
-    """As a content stream writes it: to a tenth of a micron, six figures at most, no exponent, zero without a sign."""
+    """As a content stream writes it: to a tenth of a micron, six figures at most, no exponent, no sign on zero."""
     return f"{round(value, 4) + 0.0:g}"
 
 
