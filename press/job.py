@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -12,14 +12,15 @@ from pathlib import Path
 
 from press.choice import select
 from press.errors import ContentError, Fault, KitError, NoSuchName
-from press.fonts import load_fonts
+from press.fonts import Family, load_fonts
 from press.load import load
 from press.model import Kit
-from press.pdf import Looks, render
+from press.pdf import Looks, draw, finished, render
 from press.preflight import Proof, preflight, prove
 from press.records.decks import Deck
 from press.report import Built, ink
-from press.sheet import plan
+from press.reprinting.manifest import Manifest, manifest_of
+from press.sheet import CardBack, Sheet, plan
 
 VARIANTS = ("color", "ink-saver")
 
@@ -75,26 +76,53 @@ def run(
     families = load_fonts(press.fonts, kit.head.language, folder)
     sheets = plan(kit)
     kept = select(sheets, only) if only else sheets
-    files: dict[str, bytes] = {}
-    faults: list[Fault] = []
-    for variant in variants:
-        progress(variant)
-        try:
-            files[variant] = render(kit, kept, families, press.looks, variant)
-        except ContentError as error:
-            faults += error.faults
-    if faults:
-        raise ContentError(faults)
+    files, manifest = _drawn(press, kit, kept, families, variants, progress)
     progress("preflight")
     preflight(kit, files, [sheet.folio for sheet in kept])
     built = Built(
         kit,
         len(kept),
         {variant: len(data) for variant, data in files.items()},
-        {variant: ink(data, variant) for variant, data in files.items()} if weighed else {},
+        {variant: ink(data, variant, _alike(kept, manifest)) for variant, data in files.items()} if weighed else {},
         time.perf_counter() - started,
     )
     return Result({file_name(kit, variant, only): data for variant, data in files.items()}, built)
+
+
+def _drawn(
+    press: Press,
+    kit: Kit,
+    sheets: Sequence[Sheet],
+    families: Mapping[str, Family],
+    variants: Sequence[str],
+    progress: Progress,
+) -> tuple[dict[str, bytes], Manifest]:
+    """The PDF of each variant, and what all say is on them, which is worked out once."""
+    files: dict[str, bytes] = {}
+    faults: list[Fault] = []
+    manifest: Manifest | None = None
+    for variant in variants:
+        progress(variant)
+        try:
+            canvas = draw(kit, sheets, families, press.looks, variant)
+        except ContentError as error:
+            faults += error.faults
+            continue
+        manifest = manifest or manifest_of(kit, variant, canvas.notes.components)
+        files[variant] = finished(canvas, manifest, variant)
+    if faults or manifest is None:
+        raise ContentError(faults)
+    return files, manifest
+
+
+def _alike(sheets: Sequence[Sheet], manifest: Manifest) -> list[Hashable]:
+    """A key a page: sheets of the same backs at the same places have as much ink, but for a word over them."""
+    backs = {back.name: back.look for back in manifest.components if back.kind == "back"}
+    return [
+        tuple((item.box, backs.get(item.id)) for item in sheet.items if isinstance(item.record, CardBack))
+        or sheet.folio
+        for sheet in sheets
+    ]
 
 
 def run_all(

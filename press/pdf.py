@@ -57,8 +57,11 @@ def render(
     Raises ContentError with every text that does not fit and every character without a glyph.
     """
     canvas = draw(kit, sheets, families, looks, variant)
-    if manifest is None:
-        manifest = manifest_of(kit, variant, canvas.notes.components)
+    return finished(canvas, manifest or manifest_of(kit, variant, canvas.notes.components), variant)
+
+
+def finished(canvas: Canvas, manifest: Manifest, variant: str) -> bytes:
+    """The PDF of what is drawn, which says that ``manifest`` is on it."""
     canvas.attach(APPLICATION, encoded(replace(manifest, variant=variant)))
     return canvas.bytes(PREFERENCES)
 

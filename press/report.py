@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from press.language import _, counted, number
@@ -64,16 +64,20 @@ def _none_of(block: TokensBlock | FacesBlock) -> Iterator[str]:
             yield _("  {block} «{name}»: {copies}").format(block=block.id, name=name, copies=copies)
 
 
-def ink(data: bytes, variant: str) -> float:
-    """The mean darkness of all pages of a PDF, 0 white to 1 black, as PDFium renders them in grey."""
+def ink(data: bytes, variant: str, alike: Sequence[Hashable]) -> float:
+    """The mean darkness of all pages of a PDF, 0 white to 1 black, as PDFium renders them in grey.
+
+    ``alike`` has a key for each page: of those that share one, the first is rendered.
+    """
     import pypdfium2 as pdfium
 
     document = pdfium.PdfDocument(data)
     try:
-        darkness = [_darkness(page, _INK_DPI[variant]) for page in document]
+        first = {key: number for number, key in reversed(list(enumerate(alike)))}
+        darkness = {key: _darkness(document[number], _INK_DPI[variant]) for key, number in first.items()}
     finally:
         document.close()
-    return sum(darkness) / len(darkness)
+    return sum(darkness[key] for key in alike) / len(alike)
 
 
 def _darkness(page: object, dpi: int) -> float:

@@ -18,7 +18,7 @@ from press.drawing.shapes import rect
 from press.errors import ContentError, KitError, NoSuchName, PreflightError
 from press.fonts import Family, load_fonts
 from press.geometry import Box, Size
-from press.job import Press, Result, run
+from press.job import VARIANTS, Press, Result, run
 from press.model import Kit
 from press.report import Built, ink
 from press.sheet import CardFront, CutLine, Placed
@@ -62,11 +62,30 @@ def test_ink_is_the_share_of_the_paper_that_is_dark() -> None:
         for number in ("1", "2"):
             with canvas.page(Size(100, 100), number, number):
                 canvas.paint(rect(Box(0, 0, 100, height)), Paint(fill=fill))
-        return ink(canvas.bytes({}), "color")
+        return ink(canvas.bytes({}), "color", "12")
 
     assert of(0.0, 100) == pytest.approx(1, abs=0.01)
     assert of(0.0, 25) == pytest.approx(0.25, abs=0.01)
     assert of(0.6, 50) == pytest.approx(0.2, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    "folder", [MINI, CONTENT / "astro-tarbouch", CONTENT / "guichet-9"], ids=lambda folder: folder.name
+)
+def test_backs_that_look_alike_are_weighed_once_and_count_each_time(folder: Path) -> None:
+    result = run(PRESS, folder)
+    for variant, data in zip(VARIANTS, result.files.values(), strict=True):
+        one_by_one = ink(data, variant, range(result.built.pages))
+        assert result.built.ink[variant] == pytest.approx(one_by_one, abs=0.0003)
+
+
+def test_only_whole_sheets_of_the_same_backs_look_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    keys: list[object] = []
+    monkeypatch.setattr("press.job.ink", lambda _data, _variant, alike: keys.extend(alike) or 0.0)
+    run(PRESS, CONTENT / "guichet-9", ["color"])
+    firsts = [keys.index(key) + 1 for key in keys]
+    # Six sheets of Dossier backs; those of the other decks hold two kinds, at other places on each.
+    assert firsts == [*range(1, 24), 23, 23, 23, 23, 23, *range(29, 35)]
 
 
 def test_the_steps_are_told_as_they_come() -> None:
