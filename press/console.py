@@ -84,8 +84,22 @@ class Commands(Command, click.Group):
         if args and args[0] in ctx.help_option_names:
             args = args[:1]  # whatever else was asked, in whatever language
         elif not args or args[0].startswith("-"):
-            args = [self._default, *args]
+            before = self._options_before(args)
+            named = args[before : before + 1]
+            if named and named[0] in self.commands:
+                args = [*named, *args[:before], *args[before + 1 :]]
+            else:
+                args = [self._default, *args]
         return super().parse_args(ctx, args)
+
+    def _options_before(self, args: Sequence[str]) -> int:
+        """How many words at the head of ``args`` are options, and what is given to them."""
+        known = {name: option for option in self.commands[self._default].params for name in option.opts}
+        count = 0
+        while count < len(args) and args[count].startswith("-"):
+            option = known.get(args[count])
+            count += 2 if isinstance(option, click.Option) and not option.is_flag else 1
+        return count
 
 
 def _asked(args: Sequence[str]) -> str:

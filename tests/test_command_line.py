@@ -38,6 +38,16 @@ def test_its_options_need_no_command(desk: Desk) -> None:
     assert desk.files() == {"copy-color.pdf"}
 
 
+def test_options_may_stand_before_the_command(desk: Desk) -> None:
+    before = desk.run("--lang", "en", "check", "copy", output=False)
+    assert (before.exit_code, desk.files()) == (0, set()), before.output
+    assert before.stdout.startswith("Le phare de Nébule: 14 pages")
+    said = desk.run("--variant=color", "--only", "check", "--lang", "en")
+    assert (said.exit_code, "check" in said.stderr) == (2, True), "what follows --only is no command"
+    assert desk.run("--lang", "en", "build", "copy", "--variant", "color").exit_code == 0
+    assert desk.files() == {"copy-color.pdf"}
+
+
 def test_named_kits_only_each_once(desk: Desk) -> None:
     KitCopy(desk.kits / "autre")
     done = desk.run("build", "autre", "autre", "--variant", "ink-saver")
