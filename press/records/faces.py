@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
 from press.geometry import Grid, Size
 from press.language import _
 from press.records.blocks import Placed, every
 from press.records.decks import Card, Copy, Deck, NumberForm, Picture
-from press.records.fields import AT, Length, Record, Slug, text_expected
+from press.records.fields import AT, Length, Record, Slug, note_own_names, text_expected
 from press.records.parts import group_facts
 from press.records.prose import OptionalText, Prose
 from press.records.tokens import LEAST_GAP_MM
@@ -56,10 +56,11 @@ class Open(Record):
 
     @model_validator(mode="before")
     @classmethod
-    def _gather(cls, data: Any) -> Any:
+    def _gather(cls, data: Any, info: ValidationInfo) -> Any:
         if not isinstance(data, dict):
             return data
         own = cls.model_fields.keys() - {"fields", "at"} | {AT}
+        note_own_names(info, data, own)
         kept = {name: value for name, value in data.items() if name in own}
         return kept | {"fields": {name: value for name, value in data.items() if name not in own}}
 

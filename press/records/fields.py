@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import UnionType
@@ -92,10 +92,8 @@ class Record(BaseModel):
         if not isinstance(data, dict):
             return data
         plan = _plan(cls)
-        if isinstance(info.context, dict) and not plan.names.issuperset(data):
-            known: dict[int, tuple[str, ...]] = info.context.setdefault("known", {})
-            place = id(data.get(AT, data))
-            known[place] = known.get(place, ()) + plan.proposed
+        if not plan.names.issuperset(data):
+            note_own_names(info, data, plan.proposed)
         if None in data.values():
             data = {key: value for key, value in data.items() if value is not None or key not in plan.optional}
         for key, annotation in plan.tables:
@@ -123,6 +121,14 @@ class Record(BaseModel):
 
     def __hash__(self) -> int:
         return hash(tuple(getattr(self, name) for name in type(self).model_fields if name != "at"))
+
+
+def note_own_names(info: ValidationInfo, data: dict[str, Any], names: Iterable[str]) -> None:
+    """Leave a record's own field names in the validation context, for what is told of other names beside them."""
+    if isinstance(info.context, dict):
+        known: dict[int, tuple[str, ...]] = info.context.setdefault("known", {})
+        place = id(data.get(AT, data))
+        known[place] = (*known.get(place, ()), *names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ from press.wording import did_you_mean, nearest, one_line, one_of, shown
 M = TypeVar("M", bound=BaseModel)
 
 Known = Mapping[int, tuple[str, ...]]
-"""Field names of the record expected at a place, by the id of that place."""
+"""Names of the fields that a record has of its own, by the id of its place, where others were written."""
 
 
 def validate(model: type[M], data: dict[str, Any], name: str) -> M:
@@ -72,7 +72,9 @@ def _faults(details: list[ErrorDetails], data: dict[str, Any], name: str, known:
             # The author wrote the field, under a name that is nearly right: said once, above.
             if (_place(spot.mapping), last) not in proposed:
                 missing = _("this field is required, and it is missing")
-                faults.append(_misnamed(spot, last) or spot.fault(missing, None, last))
+                own = known.get(_place(spot.mapping))
+                free = [name for name in spot.mapping if own and name not in own]
+                faults.append(_misnamed(spot, last, free) or spot.fault(missing, None, last))
         elif kind.startswith("union_tag"):
             faults.append(_wrong_tag(_spot(path, data, name), detail))
         elif kind != "extra_forbidden" and not _echo(detail, details):
@@ -103,9 +105,9 @@ def _unknown(spot: _Spot, key: str, choices: list[str]) -> Fault:
     return spot.fault(message, at.key_mark(key) if isinstance(at, At) else None, one_line(key))
 
 
-def _misnamed(spot: _Spot, field: str) -> Fault | None:
-    """A field that is missing and required may be there, under a name that is nearly right."""
-    near = nearest(field, (name for name in spot.mapping if name not in (AT, field)))
+def _misnamed(spot: _Spot, field: str, names: Iterable[str]) -> Fault | None:
+    """A field that is missing and required may be there, under one of ``names`` that is nearly right."""
+    near = nearest(field, (name for name in names if name not in (AT, field)))
     if near is None:
         return None
     at = spot.mapping.get(AT)
@@ -122,7 +124,7 @@ def _wrong_tag(spot: _Spot, detail: ErrorDetails) -> Fault:
     given, choices = spot.mapping.get(key), _listed(context.get("expected_tags", ""))
     if given is None:
         message = _("this field is required, and it is missing: it says what kind of thing this is")
-        return _misnamed(spot, key) or spot.fault(message, mark, key)
+        return _misnamed(spot, key, spot.mapping) or spot.fault(message, mark, key)
     return spot.fault(_not_among(given, choices), mark, key)
 
 

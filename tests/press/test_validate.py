@@ -117,6 +117,14 @@ def test_misspelt_fields(path: Path) -> None:
     assert unknown.endswith("A  picture.zorglub: unknown field «zorglub»: the fields still free here are scale")
 
 
+def test_a_field_that_is_missing_is_not_taken_for_another_that_is_right(path: Path) -> None:
+    class Post(Record):
+        title: Words
+        tile: Words = ""
+
+    assert told(path, "tile: a\n", Post) == ["f:1:1  title: this field is required, and it is missing"]
+
+
 @pytest.mark.parametrize("field", ["at", "AT"])
 def test_the_place_of_a_record_is_no_field(path: Path, field: str) -> None:
     (line,) = told(path, f"{field}: x\n")
