@@ -57,7 +57,7 @@ class Extent:
         nodes, levels = 1, 0
         for child in node.value:
             for part in child if isinstance(child, tuple) else (child,):
-                more, deep = self.measure(part)
+                more, deep = (1, 1) if isinstance(part, ScalarNode) else self.measure(part)
                 nodes, levels = nodes + more, max(levels, deep)
                 if nodes > MOST_NODES or levels >= MOST_LEVELS:
                     raise ContentError(too_much(place(self.name, node), self.repeated))
