@@ -9,6 +9,7 @@ from layouts.theme import Stroke
 from press.drawing.raster import is_raster
 from press.drawing.shapes import Path, circle, rect
 from press.geometry import Box
+from press.memory import remembered
 from press.records.decks import (
     Choice,
     ChoiceCard,
@@ -132,6 +133,7 @@ def _under(pen: Pen, baseline: float, role: str, width: float, height: float) ->
     return Box(_INDENT, baseline - ascent, width, height + ascent)
 
 
+@remembered(256)
 def notched(panel: Box, notch: float, height: float = _NOTCH_HEIGHT) -> Path:
     """A rounded panel whose top left corner is cut away, ``notch`` mm wide, ``height`` deep from its top."""
     r, n = _PANEL_RADIUS, _NOTCH_RADIUS

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from typing import NamedTuple
 
-from layouts.theme import NO_STROKE, UNPAINTED, Ink, Stroke
+from layouts.theme import NO_STROKE, PAINTS, UNPAINTED, Ink, Stroke
 from layouts.trace import icon_file
 from layouts.writing import ASCENT, Writing
 from press.canvas import STROKE_FLOOR_MM, Canvas
@@ -20,6 +19,7 @@ from press.drawing.shapes import Path
 from press.drawing.shelf import DrawingError
 from press.fonts import Family
 from press.geometry import Box
+from press.memory import remembered
 from press.model import Kit
 from press.records.fields import Record
 from press.sheet import BoardWindow, CardBack, CardFront, Placed
@@ -83,8 +83,10 @@ class Pen(Writing):
     ) -> None:
         super().__init__(canvas, kit, families, ink)
         self._layouts = layouts
+        self._paint_of = remembered(PAINTS)(ink.paint)
         self._measures: dict[str, _Measured] = {}
         self._stems: dict[str, str] = {}
+        self._forms: dict[tuple[str, tuple[tuple[str, str], ...], float], str] = {}
 
     def draw(self, item: Placed) -> None:
         """Draw one placed thing with its own layout, origin at the top left of its box."""
@@ -100,11 +102,9 @@ class Pen(Writing):
                 # The rest of this component waits; those after it may have faults to tell of.
                 self._fault(str(error), error.name)
 
-    @contextmanager
-    def about(self, record: Record, component: str = "") -> Iterator[None]:
+    def about(self, record: Record, component: str = "") -> AbstractContextManager[None]:
         """Faults met inside point at a record within the component, such as one item of a list."""
-        with self._subject_of(component, record):
-            yield
+        return self._subject_of(component, record)
 
     def piece(self, name: str) -> AbstractContextManager[None]:
         """What is drawn inside is a component of its own, to be cut out of what is around it."""
@@ -140,7 +140,7 @@ class Pen(Writing):
     def _paint(self, stroke: Stroke, fill: str, ink: str, ink_width: float, drawing: str = "") -> Paint | None:
         self.canvas.notes.add(self._recipes.outline(stroke, fill, ink, ink_width))
         try:
-            return self.ink.paint(stroke, fill, ink, ink_width)
+            return self._paint_of(stroke, fill, ink, ink_width)
         except KeyError as error:
             theme = self.kit.theme
             self._unknown(error.args[0], (*theme.colors, *theme.hatches), drawing)
@@ -237,6 +237,12 @@ class Pen(Writing):
             return None
 
     def _art_form(self, art: Art, tint: Tint, scale: float) -> str:
+        asked = art.name, tuple(tint.items()), scale
+        if asked not in self._forms:
+            self._forms[asked] = self._made_form(art, tint, scale)
+        return self._forms[asked]
+
+    def _made_form(self, art: Art, tint: Tint, scale: float) -> str:
         thinnest, reach, hatched, roles = self._measured(art)
         # A colour that the drawing does not have makes no form of its own.
         owns = {role: self.kit.theme.role(to) for role, to in sorted(tint.items()) if role in roles}
@@ -284,7 +290,7 @@ class Pen(Writing):
             if paint is None:
                 continue
             if paint.hatch and coarse != 1:
-                paint = replace(paint, hatch=paint.hatch.times(coarse))
+                paint = paint._replace(hatch=paint.hatch.times(coarse))
             if shape.clip:
                 with self.canvas.clipped(shape.clip):
                     self.canvas.paint(shape.path, paint)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from layouts.trace import Trace
+from layouts.voices import Voice
 from press.drawing.typeset import fit
 from press.geometry import POINTS_PER_MM
 from press.room import Room
-
-if TYPE_CHECKING:
-    from layouts.trace import Trace
-    from layouts.writing import Voice
 
 _RAGGED = 0.94
 """How much of a line words fill, most often: they break where they can."""
@@ -59,7 +56,7 @@ class Rooms:
             return
         width, leading = setting.width * POINTS_PER_MM, role.leading * role.floor / role.size
         layout = fit(
-            text, measure=setting.voice, width_pt=width, height_pt=_ALL_MM, size=role.floor, leading=leading,
+            text, measure=setting.voice.measure, width_pt=width, height_pt=_ALL_MM, size=role.floor, leading=leading,
             floor=role.floor, symbols=setting.symbols,
         )  # fmt: skip
         height = setting.height

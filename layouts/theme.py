@@ -11,13 +11,17 @@ Every outline is asked for once, with its colours and with the code of what it b
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from press.digest import fingerprint
 from press.drawing.paint import Color, Hatch, Paint
+from press.memory import remembered
 from press.records.theme import Theme
 
 BLACK, WHITE, GRAY = 0.0, 1.0, 0.5
+
+PAINTS = 4096
+"""How many ways to draw are remembered for one theme."""
 
 
 class Ink(Protocol):
@@ -35,15 +39,14 @@ class Ink(Protocol):
         """Whether this variant draws what is kept for ``couleur`` or ``encre`` only."""
 
 
-class Stroke:
+class Stroke(NamedTuple):
     """A line as asked for: palette role (empty: none), width in mm, dash in mm, cap and join."""
 
-    __slots__ = ("cap", "dash", "join", "role", "width")
-
-    def __init__(
-        self, role: str = "", width: float = 0.0, dash: tuple[float, ...] = (), cap: int = 1, join: int = 1
-    ) -> None:
-        self.role, self.width, self.dash, self.cap, self.join = role, width, dash, cap, join
+    role: str = ""
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: int = 1
+    join: int = 1
 
 
 NO_STROKE = Stroke()
@@ -132,23 +135,21 @@ class Recipes:
 
     def __init__(self, theme: Theme) -> None:
         self._inks = tuple(make(theme) for make in INKS.values())
-        self._known: dict[object, str] = {}
+        self.outline = remembered(PAINTS)(self._outline)
+        self.text = remembered(PAINTS)(self._text)
 
-    def outline(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> str:
-        line = stroke.role, stroke.width, stroke.dash, stroke.cap, stroke.join
-        return self._digest((line, fill, ink, ink_width), lambda each: each.paint(stroke, fill, ink, ink_width))
+    def _outline(self, stroke: Stroke, fill: str, ink: str, ink_width: float) -> str:
+        return self._digest(lambda each: each.paint(stroke, fill, ink, ink_width))
 
-    def text(self, role: str) -> str:
-        return self._digest(role, lambda each: each.text(role))
+    def _text(self, role: str) -> str:
+        return self._digest(lambda each: each.text(role))
 
-    def _digest(self, asked: object, become: Callable[[Ink], object]) -> str:
-        if asked not in self._known:
-            try:
-                self._known[asked] = fingerprint(" ".join(repr(become(ink)) for ink in self._inks))
-            except KeyError:
-                # Not in the theme: whoever draws it tells of it.
-                self._known[asked] = ""
-        return self._known[asked]
+    def _digest(self, become: Callable[[Ink], object]) -> str:
+        try:
+            return fingerprint(" ".join(repr(become(ink)) for ink in self._inks))
+        except KeyError:
+            # Not in the theme: whoever draws it tells of it.
+            return ""
 
 
 def _rgb(value: str) -> Color:

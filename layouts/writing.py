@@ -5,17 +5,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
+from layouts import voices
 from layouts.room import Rooms, Setting
 from layouts.theme import Ink, Recipes
 from layouts.trace import Trace, Tracer
-from press.canvas import Canvas
+from layouts.voices import Voice
+from press.canvas import Canvas, Icon
 from press.drawing.markup import Run, parse
 from press.drawing.paint import Color, Lettering
-from press.drawing.typeset import Layout, Line, fit
+from press.drawing.typeset import Layout, Line
 from press.errors import Fault
-from press.fonts import Face, Family
+from press.fonts import Family
 from press.geometry import POINTS_PER_MM, Box
 from press.language import _, number
 from press.model import Kit
@@ -29,31 +31,12 @@ ASCENT = 0.75
 _CAP_HEIGHT = 0.7
 
 
-@dataclass(frozen=True, slots=True)
-class Voice:
-    """A text role ready to measure and to letter: widths at size 1, tracking included."""
+class _Type(NamedTuple):
+    """A voice at one size, in one ink: what letters it, its note, what draws its symbols."""
 
-    family: Family
-    role: TypeRole
-    color: str
-    stand_in: bool = False
-    """For a role or a family that is not there: what it would not fit or could not letter is no fault."""
-    _widths: dict[Run, float] = field(default_factory=dict, compare=False, repr=False)
-
-    def width(self, run: Run) -> float:
-        known = self._widths.get(run)
-        if known is None:
-            advance = float(len(run.text)) if run.symbol else self._face(run).width(run.text)
-            known = advance + len(run.text) * self.role.tracking * POINTS_PER_MM / self.role.size
-            self._widths[run] = known
-        return known
-
-    def _face(self, run: Run) -> Face:
-        try:
-            return self.family.face(run.bold or self.role.bold, run.italic or self.role.italic)
-        except ValueError:
-            # Told when the text is lettered; until then it may be measured.
-            return next(iter(self.family.faces.values()))
+    lettering: Lettering
+    note: str
+    icon: Icon
 
 
 class Writing(ABC):
@@ -66,6 +49,7 @@ class Writing(ABC):
         self.rooms: Rooms | None = None
         self._families = families
         self._voices: dict[tuple[str, str], Voice] = {}
+        self._types: dict[tuple[Voice, float], _Type] = {}
         self._symbols = frozenset(kit.theme.symbols)
         self._tracer = Tracer()
         self._component = ""
@@ -94,10 +78,8 @@ class Writing(ABC):
         voice = self._voice(role, color)
         if not self._drawable(text, voice, field):
             return 0.0
-        # An author's line breaks and double spaces are single spaces here, as where lines wrap.
-        runs = parse(" ".join(filter(None, text.replace("\n", " ").split(" "))), self._symbols)
-        ems = sum(map(voice.width, runs))
-        size = voice.role.size
+        line = voices.line(text, voice.measure, self._symbols)
+        ems, size = line.width, voice.role.size
         if self.rooms and width is not None:
             self._note(self.rooms, Setting(text, role, voice, self._symbols, width, 0.0, 1, shared=False), field)
         if width is not None and ems * size > width * POINTS_PER_MM + 1e-6:
@@ -106,15 +88,15 @@ class Writing(ABC):
             if excess > 0.01:
                 self._too_long(text, field, excess, round(len(text) * excess / (width + excess) + 0.5))
         drawn = ems * size / POINTS_PER_MM
-        left = x - {"start": 0.0, "center": drawn / 2, "end": drawn}[align]
-        if runs:
-            self._letter(Line(runs, ems), left, baseline, voice, size)
+        left = x if align == "start" else x - (drawn / 2 if align == "center" else drawn)
+        if line.runs:
+            self._letter(line, left, baseline, voice, size)
         return drawn
 
     def width(self, text: str, role: str) -> float:
         """The width of one line at the role's size, mm."""
         voice = self._voice(role, "")
-        return sum(voice.width(run) for run in parse(text, self._symbols)) * voice.role.size / POINTS_PER_MM
+        return voices.width(text, voice.measure, self._symbols) * voice.role.size / POINTS_PER_MM
 
     def unseen(self, text: str, x: float, baseline: float, width: float, role: str) -> None:
         """Words that a drawing shows, kept in the text layer ``width`` mm wide from (x, baseline)."""
@@ -162,7 +144,8 @@ class Writing(ABC):
         baseline = top + ASCENT * layout.size / POINTS_PER_MM
         for line in layout.lines:
             width = line.width * layout.size / POINTS_PER_MM
-            left = box.x + {"start": 0.0, "center": (box.width - width) / 2, "end": box.width - width}[align]
+            spare = 0.0 if align == "start" else box.width - width
+            left = box.x + (spare / 2 if align == "center" else spare)
             self._letter(line, left, baseline, voice, layout.size)
             baseline += layout.leading / POINTS_PER_MM
         return top + height
@@ -196,18 +179,9 @@ class Writing(ABC):
         self, text: str, voice: Voice, box: Box, balance: bool, max_lines: int | None, size: float = 0
     ) -> Layout:
         role = voice.role
-        return fit(
-            text,
-            measure=voice,
-            width_pt=box.width * POINTS_PER_MM,
-            height_pt=box.height * POINTS_PER_MM,
-            size=size or role.size,
-            leading=role.leading * (size or role.size) / role.size,
-            floor=size or role.floor,
-            balance=balance,
-            max_lines=max_lines,
-            symbols=self._symbols,
-        )
+        sizes = size or role.size, role.leading * (size or role.size) / role.size, size or role.floor
+        place = box.width, box.height
+        return voices.fitted(text, voice.measure, self._symbols, place, sizes, balance, max_lines)
 
     def _voice(self, name: str, color: str) -> Voice:
         # Asked for every text: only what is right is kept, so that each use of a wrong name is told.
@@ -220,45 +194,44 @@ class Writing(ABC):
             message = message.format(name=role.family, families=one_of(self._families))
             self._fault(message, role.family)
         if family is None or name not in self.kit.theme.type:
-            return Voice(next(iter(self._families.values())), role, color or role.color, stand_in=True)
-        voice = self._voices[name, color] = Voice(family, role, color or role.color)
+            return voices.voice(next(iter(self._families.values())), role, color, stand_in=True)
+        voice = self._voices[name, color] = voices.voice(family, role, color)
         return voice
 
     def _letter(self, line: Line, x: float, baseline: float, voice: Voice, size: float) -> None:
-        lettering = Lettering(
-            voice.family,
-            size,
-            self._text_color(voice.color),
-            voice.role.tracking * size / voice.role.size,
-            voice.role.bold,
-            voice.role.italic,
-        )
-        side = size / POINTS_PER_MM
+        type_ = self._types.get((voice, size)) or self._type(voice, size)
+        self.canvas.notes.add(type_.note)
+        self.canvas.letter(line, x, baseline, type_.lettering, type_.icon)
+
+    def _type(self, voice: Voice, size: float) -> _Type:
+        role, side = voice.role, size / POINTS_PER_MM
 
         def icon(symbol: str, left: float, base: float) -> None:
-            file = self.kit.theme.symbols[symbol]
-            center = base - _CAP_HEIGHT / 2 * side
-            self.art_in(
-                file, Box(left, center - side / 2, side, side), tint={self.kit.theme.role("ink"): voice.color}
-            )
+            box = Box(left, base - _CAP_HEIGHT / 2 * side - side / 2, side, side)
+            tint = {self.kit.theme.role("ink"): voice.color}
+            self.art_in(self.kit.theme.symbols[symbol], box, tint=tint)
 
-        self.canvas.notes.add(self._recipes.text(voice.color))
-        self.canvas.letter(line, x, baseline, lettering, icon)
+        color, tracking = self._text_color(voice.color), role.tracking * size / role.size
+        lettering = Lettering(voice.family, size, 0.0 if color is None else color, tracking, role.bold, role.italic)
+        found = _Type(lettering, self._recipes.text(voice.color), icon)
+        if color is not None:  # as with voices: each use of a wrong name is told
+            self._types[voice, size] = found
+        return found
 
-    def _text_color(self, role: str) -> Color:
+    def _text_color(self, role: str) -> Color | None:
         try:
             return self.ink.text(role)
         except KeyError:
             self._unknown(role, self.kit.theme.colors)
-            return 0.0
+            return None
 
     def _drawable(self, text: str, voice: Voice, field: str) -> bool:
-        if voice.stand_in:
-            return False
+        if voice.stand_in or voices.is_drawable(text, voice.measure, self._symbols):
+            return not voice.stand_in
         lacking: dict[str, dict[str, None]] = {}
         for run in parse(text, self._symbols):
             try:
-                face = voice.family.face(run.bold or voice.role.bold, run.italic or voice.role.italic)
+                face = voice.measure.face(run)
             except ValueError as error:
                 self._fault(str(error), text, field)
                 return False
@@ -268,7 +241,7 @@ class Writing(ABC):
             listed = (_("«{character}» (U+{code:04X})").format(character=c, code=ord(c)) for c in characters)
             message = _("the font {font} has no {characters}").format(font=font, characters=", ".join(listed))
             self._fault(message, text, field)
-        return not lacking
+        return False
 
     def _too_long(self, text: str, field: str, excess_mm: float, characters: int, word: str = "") -> None:
         message = (

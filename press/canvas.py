@@ -16,15 +16,15 @@ from io import BytesIO
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDate, PDFDictionary, PDFName, PDFStream, PDFZCompress
-from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
 from press.digest import Notes
 from press.drawing import operators
+from press.drawing.markup import Run
 from press.drawing.paint import Hatch, Lettering, Paint
 from press.drawing.shapes import Path, dots, hatch
 from press.drawing.typeset import Line
-from press.fonts import Face
+from press.fonts import Codes, Face
 from press.geometry import POINTS_PER_MM, Box, Size
 
 rl_config.useA85 = 0
@@ -40,8 +40,6 @@ STROKE_FLOOR_MM = 0.14
 """The thinnest line an office printer holds; thinner ones are drawn at this width."""
 
 _FORM_MARGIN_MM = 2.0
-_PAINTED = {(True, True): "B", (True, False): "f", (False, True): "S"}
-_ESCAPED = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127, 256))}
 
 
 class Canvas:
@@ -58,10 +56,9 @@ class Canvas:
             initialFontName=first_font.name,
             lang=language,
         )
-        self._write: Callable[[str], None] = self._pdf.addLiteral
-        self._glyphs = lru_cache(maxsize=4096)(self._encoded)
-        self._scale = [1.0]
-        self._state: dict[str, str] = {}
+        self._begin(operators.State(), 1.0)
+        self._codes: dict[Face, Codes] = {}
+        self._shown = lru_cache(maxsize=4096)(self._encoded)
         self._forms: set[str] = set()
         self.notes = Notes()
 
@@ -81,39 +78,41 @@ class Canvas:
         pdf.bookmarkPage(key)
         pdf.addOutlineEntry(outline, key)
         pdf.addPageLabel(pdf.getPageNumber() - 1, prefix=label)
-        self._state = {}
+        self._begin(operators.State(), 1.0)
         k = POINTS_PER_MM
-        with self._saved(1.0, f"{k:.6f} 0 0 {-k:.6f} 0 {size.height * k:.6f} cm"):
+        with _Saved(self, 1.0, f"{k:.6f} 0 0 {-k:.6f} 0 {size.height * k:.6f} cm"):
             yield
         pdf.showPage()
 
-    @property
-    def scale(self) -> float:
+    def _begin(self, state: operators.State, scale: float) -> None:
+        """Write from here on to the page or the form that reportlab has under way."""
+        # Its own method asks of every operator whether it is a string.
+        self._write: Callable[[str], None] = self._pdf._code.append
+        self._state = state
+        self.scale = scale
         """How many mm on paper one mm of the current drawing is."""
-        return self._scale[-1]
 
     def placed(self, x: float, y: float, scale: float = 1.0, degrees: float = 0.0) -> AbstractContextManager[None]:
         """Draw inside with the origin at (x, y), scaled, turned clockwise."""
-        return self._saved(scale, operators.matrix(x, y, scale, degrees))
+        return _Saved(self, scale, operators.matrix(x, y, scale, degrees))
 
     def clipped(self, path: Path) -> AbstractContextManager[None]:
         """Draw inside an outline only."""
-        return self._saved(1.0, f"{operators.outline(path)} {'W*' if path.even_odd else 'W'} n")
+        return _Saved(self, 1.0, f"{operators.outline(path)} {'W*' if path.even_odd else 'W'} n")
 
     def paint(self, path: Path, paint: Paint) -> None:
         """Fill, hatch and stroke one outline."""
-        fill, stroke = paint.fill is not None, paint.stroke is not None
-        outline, rule = operators.outline(path), "*" if path.even_odd else ""
-        self.notes.add(outline + rule)
+        outline, fill = operators.outline(path), paint.fill is not None
+        self.notes.add(f"{outline}*" if path.even_odd else outline)
         if paint.hatch and fill:
-            self._put("fill", operators.color(paint.fill, "rg", "g"))
-            self._write(f"{outline} f{rule}")
+            ground = Paint(paint.fill)
+            self._write(self._changed(operators.painting(ground, 0.0)) + operators.painted(path, True, False))
             fill = False
         if paint.hatch:
             self._hatch(path, paint.hatch)
-        self._set(paint)
-        if fill or stroke:
-            self._write(f"{outline} {_PAINTED[fill, stroke]}{rule if fill else ''}")
+        change = self._changed(operators.painting(paint, STROKE_FLOOR_MM / self.scale))
+        if fill or paint.stroke is not None:
+            self._write(change + operators.painted(path, fill, paint.stroke is not None))
 
     def form(self, name: str, box: Box, draw: Callable[[], None], scale: float = 1.0) -> None:
         """Draw something once under ``name``; ``stamp`` then repeats it.
@@ -126,9 +125,9 @@ class Canvas:
         self._forms.add(name)
         # The box of a form clips what is drawn on its edge, strokes included.
         grown = box.grow(_FORM_MARGIN_MM)
-        outer, self._state = self._state, {}
-        self._scale.append(scale)
+        outer = self._state, self.scale
         self._pdf.beginForm(operators.form_name(name), grown.x, grown.y, grown.right, grown.bottom)
+        self._begin(operators.State(), scale)
         try:
             with self.notes.form(name):
                 draw()
@@ -136,8 +135,7 @@ class Canvas:
             # All that is written here is ASCII, which reportlab would look up letter by letter.
             written, self._pdf._code = [self._pdf._preamble, *self._pdf._code], []
             self._pdf.endForm(stream="\n".join(written).encode("ascii"))
-            self._scale.pop()
-            self._state = outer
+            self._begin(*outer)
 
     def stamp(
         self, name: str, x: float, y: float, scale: float = 1, degrees: float = 0, shown: Box | None = None
@@ -155,25 +153,22 @@ class Canvas:
         A symbol is drawn by ``icon(symbol, x, baseline)`` and its character kept in the text layer,
         unseen, so that a text reads back whole.
         """
-        size = style.size_pt / POINTS_PER_MM
-        written = operators.number(size)
-        self._put("fill", operators.color(style.color, "rg", "g"))
-        self._put("tracking", f"{operators.number(style.tracking_mm)} Tc")
-        shown = ["BT", operators.upright(x, baseline)]
-        self.notes.add(f"{shown[1]} {style.size_pt:g} {style.tracking_mm:g}")
+        place = operators.upright(x, baseline)
+        change = self._changed(operators.lettering(style.color, style.tracking_mm))
+        self.notes.add(f"{place} {style.size_pt:g} {style.tracking_mm:g}")
         icons: list[tuple[str, float]] = []
-        at = x
+        shown, at = [f"{change}BT", place], x
+        symbols = [run for run in line.runs if run.symbol]
         for run in line.runs:
-            face = style.family.face(run.bold or style.bold, run.italic or style.italic)
-            self.notes.add(f"{face.digest} {run.symbol:d} {run.text}")
-            glyphs = " ".join(f"{font} {written} Tf ({text}) Tj" for font, text in self._glyphs(face.name, run.text))
-            if run.symbol:
-                icons.append((run.text, at))
-                at += size
-                shown.append(f"3 Tr {glyphs} 0 Tr {operators.upright(at, baseline)}")
-            else:
-                shown.append(glyphs)
-                at += face.width(run.text) * size + len(run.text) * style.tracking_mm
+            note, glyphs = self._shown(run, style)
+            self.notes.add(note)
+            if symbols:
+                after = at + style.advance(run)
+                if run.symbol:
+                    icons.append((run.text, at))
+                    glyphs = f"3 Tr {glyphs} 0 Tr {operators.upright(after, baseline)}"
+                at = after
+            shown.append(glyphs)
         shown.append("ET")
         self._write(" ".join(shown))
         for symbol, left in icons:
@@ -183,7 +178,7 @@ class Canvas:
         """A raster picture, whole in ``box``; the same bytes are stored once."""
         self.notes.add(f"{box}")
         # Pictures are drawn upwards from their lower left corner.
-        with self._saved(1.0, f"1 0 0 -1 {operators.number(box.x)} {operators.number(box.bottom)} cm"):
+        with _Saved(self, 1.0, f"1 0 0 -1 {operators.number(box.x)} {operators.number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
 
     def attach(self, application: str, data: bytes) -> None:
@@ -210,21 +205,6 @@ class Canvas:
         self._pdf.save()
         return self._buffer.getvalue()
 
-    @contextmanager
-    def _saved(self, scale: float, operators: str) -> Iterator[None]:
-        """What ``operators`` change, and what is changed inside, holds inside only."""
-        outer = dict(self._state)
-        self.notes.add(operators)
-        self._write(f"q {operators}")
-        self._scale.append(self._scale[-1] * scale)
-        try:
-            yield
-        finally:
-            self._scale.pop()
-            self.notes.add("Q")
-            self._write("Q")
-            self._state = outer
-
     def _hatch(self, path: Path, pattern: Hatch) -> None:
         area = path.bounds()
         with self.notes.unnoted(), self.clipped(path):
@@ -235,26 +215,39 @@ class Canvas:
             for angle in pattern.angles:
                 self.paint(hatch(area, angle, pattern.pitch), Paint(stroke=0.0, width=pattern.width, cap=0))
 
-    def _set(self, paint: Paint) -> None:
-        if paint.fill is not None:
-            self._put("fill", operators.color(paint.fill, "rg", "g"))
-        if paint.stroke is not None:
-            self._put("stroke", operators.color(paint.stroke, "RG", "G"))
-            self._put("width", f"{operators.number(max(paint.width, STROKE_FLOOR_MM / self.scale))} w")
-            self._put("dash", f"[{' '.join(map(operators.number, paint.dash))}] 0 d")
-            self._put("cap", f"{paint.cap} J")
-            self._put("join", f"{paint.join} j")
+    def _changed(self, wanted: operators.State) -> str:
+        """The operators that are missing for a graphics state, which is from here on the one that is set."""
+        written, self._state = operators.change(self._state, wanted)
+        return written
 
-    def _put(self, what: str, operator: str) -> None:
-        """Change the graphics state, unless it is so already."""
-        if self._state.get(what) != operator:
-            self._state[what] = operator
-            self._write(operator)
+    def _encoded(self, run: Run, style: Lettering) -> tuple[str, str]:
+        """A run's note, and the operators that show it in the codes of the file's subsets."""
+        face = style.face(run)
+        size = style.size_pt / POINTS_PER_MM
+        if face not in self._codes:
+            self._codes[face] = Codes(face, self._pdf._doc)
+        pieces = self._codes[face].split(run.text)
+        shown = [f"{font} {operators.number(size)} Tf ({string}) Tj" for font, string in pieces]
+        return f"{face.digest} {run.symbol:d} {run.text}", " ".join(shown)
 
-    def _encoded(self, font: str, text: str) -> tuple[tuple[str, str], ...]:
-        """The text in the codes of the file's subsets of a font: (name of the subset, string)."""
-        face, document = getFont(font), self._pdf._doc
-        return tuple(
-            (face.getSubsetInternalName(subset, document), codes.decode("latin-1").translate(_ESCAPED))
-            for subset, codes in face.splitString(text, document)
-        )
+
+class _Saved:
+    """What ``operators`` change, and what is changed inside, holds inside only."""
+
+    __slots__ = ("_canvas", "_operators", "_outer", "_scale")
+
+    def __init__(self, canvas: Canvas, scale: float, operators: str) -> None:
+        self._canvas, self._scale, self._operators = canvas, scale, operators
+
+    def __enter__(self) -> None:
+        canvas = self._canvas
+        self._outer = canvas._state, canvas.scale
+        canvas.notes.add(self._operators)
+        canvas._write(f"q {self._operators}")
+        canvas.scale *= self._scale
+
+    def __exit__(self, *_raised: object) -> None:
+        canvas = self._canvas
+        canvas._state, canvas.scale = self._outer
+        canvas.notes.add("Q")
+        canvas._write("Q")

@@ -6,7 +6,9 @@ With canvas.py the only file that knows reportlab, whose reader gives the widths
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import repeat
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -37,17 +39,16 @@ class FontsFile(Record):
     ar: dict[Slug, Styles] = {}
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Face:
     """One font file: its name in the PDF and its advance widths, in thousandths of the size, by character.
 
-    ``digest`` is that of the file.
+    ``digest`` is that of the file. A file has one Face as long as it stays as it is.
     """
 
     name: str
-    widths: dict[int, float]
+    widths: dict[str, float]
     digest: str = ""
-    _cache: dict[str, float] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -56,22 +57,21 @@ class Face:
 
     def width(self, text: str) -> float:
         """Advance of ``text`` at size 1."""
-        known = self._cache.get(text)
-        if known is None:
-            get = self.widths.get
-            known = self._cache[text] = sum(get(ord(c), 0.0) for c in text) / 1000
-        return known
+        return sum(map(self.widths.get, text, repeat(0.0))) / 1000
 
     def missing(self, text: str) -> list[str]:
         """The characters of ``text`` that the font cannot draw, each once, in order."""
-        if self.widths.keys() >= set(map(ord, text)):
+        if all(map(self.widths.__contains__, text)):
             return []
-        return list(dict.fromkeys(c for c in text if ord(c) not in self.widths and c != "\n"))
+        return list(dict.fromkeys(c for c in text if c not in self.widths and c != "\n"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Family:
-    """The styles of one family; a style that fonts.yaml does not name is not invented."""
+    """The styles of one family; a style that fonts.yaml does not name is not invented.
+
+    Families of the same name and faces are one: what is worked out with it is good for the next job.
+    """
 
     name: str
     faces: dict[str, Face]
@@ -115,10 +115,15 @@ def _families(folder: Path, language: str) -> dict[str, Family]:
                 faces[style] = _register(_inside(folder, file))
             except ValueError as error:
                 faults.append(Fault(str(error), index.at.mark(chosen) if index.at else None, family, style))
-        families[family] = Family(family, faces)
+        families[family] = _family(family, tuple(faces.items()))
     if faults:
         raise ContentError(faults)
     return families
+
+
+@lru_cache(maxsize=64)
+def _family(name: str, faces: tuple[tuple[str, Face], ...]) -> Family:
+    return Family(name, dict(faces))
 
 
 def _inside(folder: Path, file: str) -> Path:
@@ -145,6 +150,36 @@ class _Font(TTFont):  # type: ignore[misc]
         for subset in self.state[doc].subsets if doc in self.state else ():
             subset[:] = [_NO_BREAK if code == _STAND_IN else code for code in subset]
         super().addObjects(doc)
+
+
+_ESCAPED = {code: f"\\{code:03o}" for code in (*range(32), *b"()\\", *range(127, 256))}
+
+
+class Codes(dict[int, str]):
+    """The characters of one font in one document, each as strings hold it there (ISO 32000-1, 7.3.4.2)."""
+
+    def __init__(self, face: Face, document: object) -> None:
+        self._font, self._document = pdfmetrics.getFont(face.name), document
+        self._fits_one = True
+
+    def __missing__(self, character: int) -> str:
+        ((subset, codes),) = self._font.splitString(chr(character), self._document)
+        self._fits_one &= subset == 0
+        self[character] = _string(codes)
+        return self[character]
+
+    def split(self, text: str) -> list[tuple[str, str]]:
+        """A text as pieces that are each of one subset of the font: (name of the subset, string)."""
+        found = [(0, text.translate(self))] if text else []
+        if not self._fits_one:
+            # More characters than a subset holds: reportlab knows which has which.
+            pieces = self._font.splitString(text, self._document)
+            found = [(subset, _string(codes)) for subset, codes in pieces]
+        return [(self._font.getSubsetInternalName(subset, self._document), string) for subset, string in found]
+
+
+def _string(codes: bytes) -> str:
+    return codes.decode("latin-1").translate(_ESCAPED)
 
 
 _registered: dict[tuple[Path, int, int], Face] = {}
@@ -184,6 +219,6 @@ def _register(path: Path) -> Face:
     if _NO_BREAK in font.face.charToGlyph:
         font.face.charToGlyph[_STAND_IN] = font.face.charToGlyph[_NO_BREAK]
     pdfmetrics.registerFont(font)
-    face = Face(name, dict(font.face.charWidths), fingerprint(data))
+    face = Face(name, {chr(code): width for code, width in font.face.charWidths.items()}, fingerprint(data))
     _registered[key] = face
     return face

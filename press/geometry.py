@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 POINTS_PER_MM = 72 / 25.4
 """A PDF user unit is 1/72 inch (ISO 32000-1, 8.3.2.3); an inch is 25.4 mm."""
@@ -21,8 +22,7 @@ class Size:
         return Box(x, y, self.width, self.height)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle: left, top, width, height, mm."""
 
     x: float

@@ -27,7 +27,7 @@ ALLOWED = {
     "layouts": {
         "press.canvas", "press.digest", "press.drawing", "press.errors", "press.fonts", "press.geometry",
         "press.language",
-        "press.model", "press.records", "press.room", "press.sheet", "press.wording",
+        "press.memory", "press.model", "press.records", "press.room", "press.sheet", "press.wording",
     },
     "press.reading": set(),
     "press.proof": {
@@ -37,7 +37,7 @@ ALLOWED = {
     "press.preflight": {
         "press.errors", "press.language", "press.model", "press.proof", "press.reading", "press.records",
     },
-    "press.drawing": {"press.geometry", "press.language", "press.wording", "press.fonts"},
+    "press.drawing": {"press.geometry", "press.language", "press.memory", "press.wording", "press.fonts"},
     "press.records": {
         "press.drawing", "press.errors", "press.geometry", "press.language", "press.model", "press.wording",
     },
@@ -49,6 +49,7 @@ ALLOWED = {
     "press.text": {"press.language"},
     "press.output": {"press.errors", "press.language"},
     "press.geometry": set(),
+    "press.memory": set(),
     "press.errors": set(),
     "press.language": set(),
     "press.wording": {"press.language"},

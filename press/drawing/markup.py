@@ -33,9 +33,11 @@ def parse(text: str, symbols: frozenset[str] = frozenset()) -> tuple[Run, ...]:
     Stars open where a word begins and close where it ends. All else is text as typed, a star without its
     pair included. No run is empty.
     """
+    if "*" not in text and symbols.isdisjoint(text):
+        return (Run(text),) if text else ()
     runs: list[Run] = []
     at = bold = italic = 0
-    for start, stars, step in _marks(text) if "*" in text else ():
+    for start, stars, step in _marks(text):
         runs += _styled(text[at:start], bold > 0, italic > 0, symbols)
         at = start + stars
         bold += step if stars != 1 else 0

@@ -6,11 +6,14 @@ import re
 from functools import lru_cache
 from itertools import chain
 from math import cos, radians, sin
+from typing import NamedTuple
 
-from press.drawing.paint import Color
+from press.drawing.paint import Color, Paint
 from press.drawing.shapes import Path
+from press.memory import remembered
 
 _SEGMENTS = {"M": "%s %s m", "L": "%s %s l", "C": "%s %s %s %s %s %s c", "Z": "h"}
+_PAINTED = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _IN_NO_NAME = re.compile(r"[^!-}]|[#%()/<>\[\]{}]")
 
 
@@ -40,6 +43,53 @@ def outline(path: Path) -> str:
     numbers = chain.from_iterable([n for _op, n in path.segments])
     operators = " ".join([_SEGMENTS[op] for op, _n in path.segments])
     return operators % tuple(map(number, numbers))
+
+
+@remembered(4096)
+def painted(path: Path, fill: bool, stroke: bool) -> str:
+    """An outline built and then filled, stroked, or both."""
+    return f"{outline(path)} {_PAINTED[fill, stroke]}{'*' if fill and path.even_odd else ''}"
+
+
+class State(NamedTuple):
+    """A graphics state, each parameter as the operator that sets it; empty: not set, or as it may be."""
+
+    fill: str = ""
+    tracking: str = ""
+    stroke: str = ""
+    width: str = ""
+    dash: str = ""
+    cap: str = ""
+    join: str = ""
+
+
+@remembered(4096)
+def change(now: State, wanted: State) -> tuple[str, State]:
+    """The operators from one state to another, each with its line's end, and the state they make."""
+    both = tuple(zip(now, wanted, strict=True))
+    written = "".join([f"{new}\n" for old, new in both if new and new != old])
+    return written, State(*[new or old for old, new in both])
+
+
+@remembered(1024)
+def painting(paint: Paint, least: float) -> State:
+    """What ``paint`` needs to be set, its line at ``least`` mm wide."""
+    state = State() if paint.fill is None else State(color(paint.fill, "rg", "g"))
+    if paint.stroke is None:
+        return state
+    return state._replace(
+        stroke=color(paint.stroke, "RG", "G"),
+        width=f"{number(max(paint.width, least))} w",
+        dash=f"[{' '.join(map(number, paint.dash))}] 0 d",
+        cap=f"{paint.cap} J",
+        join=f"{paint.join} j",
+    )
+
+
+@remembered(1024)
+def lettering(value: Color, tracking_mm: float) -> State:
+    """What letters of a colour need to be set."""
+    return State(color(value, "rg", "g"), f"{number(tracking_mm)} Tc")
 
 
 @lru_cache(maxsize=256)

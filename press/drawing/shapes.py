@@ -8,6 +8,7 @@ from itertools import chain
 from math import cos, hypot, radians, sin, tan
 
 from press.geometry import Box
+from press.memory import remembered
 
 Point = tuple[float, float]
 Segment = tuple[str, tuple[float, ...]]
@@ -111,6 +112,7 @@ def polygon(points: Sequence[Point]) -> Path:
     return polyline(points, closed=True)
 
 
+@remembered(1024)
 def line(x1: float, y1: float, x2: float, y2: float) -> Path:
     return Path((("M", (x1, y1)), ("L", (x2, y2))))
 
@@ -127,6 +129,7 @@ def winding(start: float, end: float, y: float, period: float, amplitude: float)
     return Path(tuple(segments))
 
 
+@remembered(1024)
 def rect(box: Box, radius: float | tuple[float, float, float, float] = 0) -> Path:
     """A rectangle; ``radius`` mm for all corners, or (top left, top right, bottom right, bottom left)."""
     x, y, right, bottom = box.x, box.y, box.right, box.bottom

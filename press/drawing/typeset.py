@@ -81,13 +81,14 @@ def _typed(text: str, symbols: frozenset[str]) -> tuple[_Typed, ...]:
     space: Run | None = Run(" ")
     for run in (*parse(text.rstrip(" \n"), symbols), Run("\n")):
         style = run[1:]
+        blank = Run(" ", *style)
         for index, line in enumerate(run.text.split("\n")):
             if index:
                 lines.append(_Typed(tuple(pieces), (*spaces, len(pieces))))
                 pieces, spaces, space = [], [], Run(" ")
             for nth, part in enumerate(line.split(" ")):
                 if nth:
-                    space = Run(" ", *style)
+                    space = blank
                 if part:
                     if space:
                         spaces.append(len(pieces))
@@ -112,8 +113,9 @@ class _Paragraph:
         starts, ends, count, first = self.starts, self.ends, len(self.ends), 0
         breaks: list[int] = []
         while first < count:
+            after = bisect_right(ends, starts[first] + measure + _EPSILON, first)
             # A word wider than the measure has a line to itself.
-            first = max(first + 1, bisect_right(ends, starts[first] + measure + _EPSILON, first))
+            first = after if after > first else first + 1
             breaks.append(first)
         return breaks
 

@@ -8,7 +8,8 @@ import pikepdf
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from press.drawing.operators import form_name, outline
+from press.drawing.operators import State, change, form_name, lettering, outline, painted, painting
+from press.drawing.paint import Paint
 from press.drawing.shapes import Path
 from tests.kits.workbench import KitCopy
 
@@ -77,3 +78,39 @@ def test_a_drawing_is_printed_whatever_its_name(kit: KitCopy) -> None:
                     assert str(operands[0]) in page.Resources.XObject
                     called.add(str(operands[0]))
     assert any("~65e5~" in form for form in called)
+
+
+# Graphics states
+
+operator = st.sampled_from(["", "a", "b"])
+states = st.builds(State, *[operator] * len(State._fields))
+
+
+@given(st.lists(states, max_size=8))
+def test_a_state_is_changed_by_the_operators_that_it_lacks(wanted: list[State]) -> None:
+    now, held = State(), dict.fromkeys(State._fields, "")
+    for each in wanted:
+        written, now = change(now, each)
+        lacking = [(name, op) for name, op in each._asdict().items() if op and held[name] != op]
+        assert written == "".join(f"{op}\n" for _name, op in lacking)
+        held.update(lacking)
+        assert now._asdict() == held
+
+
+def test_each_paint_its_least_width_and_its_letters_are_states_of_their_own() -> None:
+    line = Paint(stroke=0.0, width=0.1, dash=(1.0, 2.0), cap=0, join=2)
+    assert painting(Paint(), 0.14) == State()
+    assert painting(Paint(fill=0.5), 0.14) == State(fill="0.5 g")
+    thin = State(stroke="0 G", width="0.1 w", dash="[1 2] 0 d", cap="0 J", join="2 j")
+    assert painting(line, 0.05) == thin
+    assert painting(line, 0.14) == thin._replace(width="0.14 w")
+    assert painting(line._replace(fill=(1.0, 0.0, 0.0)), 0.05) == thin._replace(fill="1 0 0 rg")
+    assert lettering(0.0, 0.25) == State(fill="0 g", tracking="0.25 Tc")
+    assert lettering(1.0, 0.25) == State(fill="1 g", tracking="0.25 Tc")
+
+
+def test_an_outline_is_painted_as_it_is_asked_for() -> None:
+    path = Path((("M", (1.0, 2.0)), ("Z", ())))
+    ways = (True, True), (True, False), (False, True)
+    found = [painted(each, *how) for each in (path, path.with_holes()) for how in ways]
+    assert found == [f"1 2 m h {operator}" for operator in ("B", "f", "S", "B*", "f*", "S")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -177,7 +176,7 @@ def test_black_on_black(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
 
     def paint(ink: SaverInk, *arguments: Any) -> Paint | None:
         found = as_it_is(ink, *arguments)
-        return replace(found, fill=0.0) if found and found.fill == 1.0 else found
+        return found._replace(fill=0.0) if found and found.fill == 1.0 else found
 
     monkeypatch.setattr(SaverInk, "paint", paint)
     faults = faults_of(mini, "ink-saver")

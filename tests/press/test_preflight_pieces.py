@@ -137,7 +137,7 @@ def test_a_token_too_few_and_one_too_many(monkeypatch: pytest.MonkeyPatch, mini:
 )
 def test_a_bar_that_is_not_50_mm(mini: Kit, length: float, told: str) -> None:
     def longer(item: Placed) -> list[Placed]:
-        return [replace(item, box=replace(item.box, width=length)) if isinstance(item.record, ScaleBar) else item]
+        return [replace(item, box=item.box._replace(width=length)) if isinstance(item.record, ScaleBar) else item]
 
     assert printed(mini, "E10", "A", variants=BOTH, replaced=longer).faults() == [
         f"{variant} · page {page}  {told}" for variant in BOTH for page in (3, 10)
@@ -167,7 +167,7 @@ def test_a_bar_without_one_of_its_ticks(mini: Kit) -> None:
 
 def test_a_card_slot_too_small(monkeypatch: pytest.MonkeyPatch, mini: Kit) -> None:
     def slot(pen: Pen, item: Placed, as_it_is: Layout) -> None:
-        as_it_is(pen, replace(item, box=replace(item.box, width=item.box.width - 0.5)))
+        as_it_is(pen, replace(item, box=item.box._replace(width=item.box.width - 0.5)))
 
     redrawn(monkeypatch, CardSlotBlock, slot)
     assert printed(mini, "planche").faults() == [
