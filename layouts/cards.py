@@ -29,7 +29,7 @@ _NOTCH_HEIGHT = 9.0
 _NOTCH_RADIUS = 3.4
 _PANEL_RADIUS = 4.0
 _OUTLINE = 0.6
-_QUICK_GAP = 1.5
+_QUICK_GAP, _QUICK_HEIGHT = 1.5, 6.4
 _LABEL_MOST, _PILL_MOST = 18.0, 38.0
 _PICTURE_LEAST = 8.0
 """What a notch leaves of the top of a picture, whatever its words."""
@@ -57,7 +57,7 @@ def effect_front(pen: Pen, item: Placed) -> None:
     pen.line(deck.label, 12.3, 8.3, "card-label", width=_LABEL_MOST, field="label")
     pen.line(card.kind, 12.3 + label + 1.3, 8.3, "card-kind", width=room, field="kind")
     if card.quick:
-        _quick(pen, card.quick, panel, notch)
+        _quick(pen, card, panel, notch)
     width = item.box.width - 2 * _INDENT
     pen.line(card.title, _INDENT, 40.3, "card-title", width=width, field="title")
     effect = _under(pen, 46.1, "card-effect", width, 61.0 - 46.1)
@@ -173,18 +173,22 @@ def _picture(pen: Pen, panel: Box, notch: float, picture: Picture, ground: str, 
     pen.stroke(frame, "ink", _OUTLINE, ink_width=0.5)
 
 
-def _quick(pen: Pen, sign: str, panel: Box, notch: float) -> None:
-    """The effect as one sign, for those who read little: a pill in the sky of the picture."""
+def _quick(pen: Pen, card: EffectCard, panel: Box, notch: float) -> None:
+    """The effect as one sign, for those who read little: a pill where the picture can spare the place."""
     room = panel.width - 2 * _QUICK_GAP - 4.4
-    width = min(pen.width(sign, "card-quick"), room) + 4.4
-    if panel.width - notch - 2 * _QUICK_GAP >= width:
-        pill = Box(panel.right - width - _QUICK_GAP, panel.y + _QUICK_GAP, width, 6.4)
+    width = min(pen.width(card.quick, "card-quick"), room) + 4.4
+    left, right = panel.x + _QUICK_GAP, panel.right - width - _QUICK_GAP
+    if card.quick_at != "top":
+        place = left if card.quick_at == "left" else right, panel.bottom - _QUICK_HEIGHT - _QUICK_GAP
+    elif panel.width - notch - 2 * _QUICK_GAP >= width:
+        place = right, panel.y + _QUICK_GAP
     else:
         # A long kind leaves no room beside its notch: the sign hangs under it.
-        pill = Box(panel.x + _QUICK_GAP, panel.y + _NOTCH_HEIGHT + _QUICK_GAP, width, 6.4)
+        place = left, panel.y + _NOTCH_HEIGHT + _QUICK_GAP
+    pill = Box(*place, width, _QUICK_HEIGHT)
     pen.fill(rect(pill, 3.3), "paper", "W", 0.5, Stroke("ink", _OUTLINE))
     x, y = pill.center
-    pen.line(sign, x, y + 1.5, "card-quick", width=room, align="center", field="quick")
+    pen.line(card.quick, x, y + 1.5, "card-quick", width=room, align="center", field="quick")
 
 
 def _pill(pen: Pen, foot: float, text: str, role: str) -> None:
@@ -206,9 +210,9 @@ def _credit(pen: Pen, credit: Credit, width: float, lift: float) -> float:
 def _decision(pen: Pen, box: Box, choice: Choice, title: str, field: str) -> None:
     decision_box(pen, box, choice.letter, choice.role, choice.tint)
     width, tight = box.width - 11.5, box.height / _DECISION
-    pen.line(title, box.x + 10, box.y + 4.35 * tight, "choice-title", width=width, field=field)
-    pen.line(choice.effect, box.x + 10, box.y + 8.3 * tight, "choice-effect", width=width, field=field)
-    pen.line(choice.note, box.x + 10, box.y + 11.9 * tight, "choice-note", width=width, field=field)
+    pen.line(title, box.x + 10, box.y + 4.0 * tight, "choice-title", width=width, field=field)
+    pen.line(choice.effect, box.x + 10, box.y + 7.8 * tight, "choice-effect", width=width, field=field)
+    pen.line(choice.note, box.x + 10, box.y + 11.35 * tight, "choice-note", width=width, field=field)
 
 
 def decision_box(pen: Pen, box: Box, letter: str, role: str, tint: str, column: float = 8.0) -> None:

@@ -29,6 +29,8 @@ ASCENT = 0.75
 """The first baseline lies this many ems under the top of a text's box."""
 
 _CAP_HEIGHT = 0.7
+_SYMBOL_EMS = 1.15
+"""The box of a symbol's drawing: about as much as its white edge is larger than the room of its character."""
 
 
 class _Type(NamedTuple):
@@ -204,10 +206,11 @@ class Writing(ABC):
         self.canvas.letter(line, x, baseline, type_.lettering, type_.icon)
 
     def _type(self, voice: Voice, size: float) -> _Type:
-        role, side = voice.role, size / POINTS_PER_MM
+        role, em = voice.role, size / POINTS_PER_MM
+        side = _SYMBOL_EMS * em
 
         def icon(symbol: str, left: float, base: float) -> None:
-            box = Box(left, base - _CAP_HEIGHT / 2 * side - side / 2, side, side)
+            box = Box(left + (em - side) / 2, base - (_CAP_HEIGHT * em + side) / 2, side, side)
             tint = {self.kit.theme.role("ink"): voice.color}
             self.art_in(self.kit.theme.symbols[symbol], box, tint=tint)
 

@@ -38,7 +38,9 @@ def fill_in(terminal: Terminal, bench: Bench, given: Values) -> dict[str, str]:
 
 
 def _is_asked(field: CardField, values: Values) -> bool:
-    """Not the scale of a picture, nor where somebody wrote a card when nobody is named."""
+    """Not the scale of a picture or the place of a sign, nor where somebody wrote a card when nobody is named."""
+    if field.name.endswith("_at"):
+        return False
     return len(field.path) == 1 or field.first or (field.kind == "text" and bool(values.get(field.path[0])))
 
 

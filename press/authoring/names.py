@@ -18,6 +18,7 @@ _FRENCH = {
     "kind": ("genre", "nature", "type"),
     "icon": ("icône", "pictogramme"),
     "quick": ("signe", "en bref", "sign"),
+    "quick_at": ("place du signe", "sign place"),
     "picture": ("image", "illustration", "dessin", "drawing"),
     "file": ("fichier",),
     "scale": ("échelle",),

@@ -78,13 +78,17 @@ class Card(Record):
 
 
 class EffectCard(Card):
-    """An action card: one record per title; ``start`` and ``pile`` hold the numbers of its copies."""
+    """An action card: one record per title; ``start`` and ``pile`` hold the numbers of its copies.
+
+    ``quick`` is its effect as one sign, in the ``top`` of its picture or in its lower ``left`` or ``right``.
+    """
 
     NUMBERED = ("start", "pile")
 
     kind: Text
     icon: Slug
     quick: OptionalText = ""
+    quick_at: Literal["top", "left", "right"] = "top"
     picture: Picture
     start: tuple[str, ...] = ()
     pile: tuple[str, ...] = ()

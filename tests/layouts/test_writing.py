@@ -75,10 +75,12 @@ def test_a_symbol_is_drawn_and_stays_in_the_text_layer(mini: Kit) -> None:
     symbol = next(text for text in page.texts if text.text == "◇")
     assert symbol.invisible
     (icon,) = page.forms
-    # As wide as the size, centred on the capitals: 0.35 em above the baseline.
-    side = 10 * MM
-    assert icon.matrix[4] == pytest.approx(symbol.start[0], abs=0.01)
-    assert icon.matrix[5] == pytest.approx(30 - 0.35 * side - side / 2, abs=0.01)
+    # Its figure fills the room of its character, its white edge runs past it; centred on the capitals.
+    em = 10 * MM
+    side = 1.15 * em
+    assert 0.95 * em < side * 10 / 12 < em
+    assert icon.matrix[4] == pytest.approx(symbol.start[0] - 0.075 * em, abs=0.01)
+    assert icon.matrix[5] == pytest.approx(30 - 0.35 * em - side / 2, abs=0.01)
     assert icon.matrix[0] == pytest.approx(side / 12, abs=0.0001)
 
 

@@ -27,12 +27,12 @@ def test_a_deck_asks_for_what_its_cards_have_numbers_first_credit_last() -> None
     assert names(marin) == ["number", "title", "story", "a", "b", *PICTURE, *CREDIT]
     lueur = open_deck(MINI, "lueur")
     assert names(lueur) == [
-        "start", "pile", "title", "kind", "icon", "quick", *PICTURE, "effect", "condition", *CREDIT,
+        "start", "pile", "title", "kind", "icon", "quick", "quick_at", *PICTURE, "effect", "condition", *CREDIT,
     ]  # fmt: skip
     required = [field.name for field in lueur.fields if field.required]
     assert required == ["title", "kind", "icon", "picture", "effect"]
     assert {field.name: field.kind for field in lueur.fields if field.kind != "text"} == {
-        "start": "list", "pile": "list", "icon": "name", "picture": "name",
+        "start": "list", "pile": "list", "icon": "name", "quick_at": "name", "picture": "name",
         "picture.scale": "name", "picture.offset": "list",
     }  # fmt: skip
 
