@@ -109,8 +109,9 @@ def ink_edge(pen: Pen, path: Path, width: float) -> None:
 
 
 def seam(pen: Pen, x: float, y: float, width: float) -> None:
-    """The golden stitches between two parts of a face or of a table."""
-    pen.stroke(line(x, y, x + width, y), "light", 0.55, "trait", 0.25, dash=(1.6, 1.1), cap=0)
+    """The stitches between two parts of a face or of a table."""
+    role = "seam" if "seam" in pen.kit.theme.colors else "light"
+    pen.stroke(line(x, y, x + width, y), role, 0.55, "trait", 0.25, dash=(1.6, 1.1), cap=0)
 
 
 def cut_line(pen: Pen, item: Placed) -> None:

@@ -16,12 +16,12 @@ _TITLE_MM, _OWNER_MM, _FIRST_MM = 9.2, 17.4, 21.6
 _EMBLEM_MM, _INDENT_MM = 16.4, 15.0
 _ROW_GAP_MM, _TILE_MM, _INSET_MM = 1.8, 12.4, 1.4
 _NAME_MM, _NOTE_MM = 4.1, 7.4
-_STAR_MM, _BOX_RADIUS_MM = 3.7, 1.3
+_STAR_MM, _BOX_RADIUS_MM = 3.3, 1.3
 _BOX_PITCH = 1.2
 """From box to box, in boxes."""
-_TIGHT_PITCH = 1.11
+_TIGHT_PITCH = 1.15
 """The same where a bonus follows them."""
-_TOTAL_MM, _ANSWER_MM = 13.6, (19.0, 10.0)
+_TOTAL_MM, _ANSWER_MM = 13.6, (18.0, 10.0)
 
 
 def score(pen: Pen, sheet: GridSheetBlock, right: float) -> None:
@@ -63,7 +63,7 @@ def _row(pen: Pen, sheet: GridSheetBlock, mark: GridMark, row: Box) -> None:
         box = rect(Box(_INDENT_MM + index * pitch, top, side, side), _BOX_RADIUS_MM)
         pen.fill(box, "paper", "W", 0.4, Stroke("ink", 0.4))
     if mark.bonus:
-        center = (row.width - _STAR_MM - 0.8, top + side / 2)
+        center = (row.width - _STAR_MM - 0.8, min(top + side / 2, row.height - _STAR_MM - 0.5))
         burst = star(12, _STAR_MM, 0.8 * _STAR_MM, x=center[0], y=center[1])
         pen.fill(burst, "paper", "W", 0.35, Stroke("ink", 0.4))
         with pen.about(sheet):
@@ -76,7 +76,7 @@ def _total(pen: Pen, sheet: GridSheetBlock, width: float) -> None:
     pen.fill(rect(Box(0, 0, width, _TOTAL_MM), 2.6), total.ground, "W", 0.35)
     box_width, box_height = _ANSWER_MM
     answer = Box(width - box_width - 1.4, (_TOTAL_MM - box_height) / 2, box_width, box_height)
-    room = answer.x - 4.2
+    room = answer.x - 5.2
     pen.line(total.name, 3.2, 5.6 if total.note else 8.6, "grid-total", width=room, field="name")
     if total.note:
         pen.line(total.note, 3.2, 10.6, "grid-note", width=room, field="note")

@@ -79,9 +79,10 @@ def needs(counter: FaceCard) -> Counter[str]:
 def set_up(kit: Kit) -> dict[str, list[str]]:
     """What the set-up gives at 2, 3, 4, 5 players, by the icon of its row."""
     (page,) = (page for page in kit.parts_of(Page) if page.id == "mise-en-place")
-    (table,) = (block for block in page.blocks if isinstance(block, TableBlock))
+    table, ranges = (block for block in page.blocks if isinstance(block, TableBlock))
     assert [column.head for column in table.columns[1:]] == [str(players) for players in PLAYERS]
-    return {row.icon: list(row.cells[1:]) for row in table.rows}
+    assert len(ranges.columns) == len(table.columns)
+    return {row.icon: list(row.cells[1:]) for row in (*table.rows, *ranges.rows)}
 
 
 # The cards

@@ -93,9 +93,9 @@ class Theme(Record):
 
     ``roles`` gives the palette's own names for what the layouts ask for: ``ink`` (texts, outlines), ``paper``
     (light grounds and figures), ``white``, ``dark`` and ``shade`` (dark grounds), ``light`` (what shines on
-    them, stitches), ``accent`` and ``second``, ``panel``, ``plain`` and ``calm`` (tinted grounds), ``warm``,
-    ``quiet`` (secondary lines), ``cut``, and ``fold`` where it is not ``ink``. A palette may also use these
-    names itself.
+    them), ``accent`` and ``second``, ``panel``, ``plain`` and ``calm`` (tinted grounds), ``warm``, ``quiet``
+    (secondary lines), ``cut``, and where they are of another colour ``fold`` (else ``ink``) and ``seam``, the
+    stitches (else ``light``). A palette may also use these names itself.
     """
 
     palette: dict[str, HexColor]
