@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
-from press import reading
 from press.errors import Fault, PreflightError
 from press.language import _, number
 from press.model import Kit
@@ -24,11 +23,12 @@ from press.proof.folds import fold_faults
 from press.proof.grids import grid_faults
 from press.proof.ink import ink_faults
 from press.proof.legible import legible_faults
+from press.proof.lettering import Letterer, Lettering
 from press.proof.outline import Outlines
 from press.proof.paper import line_faults, margin_faults, paper_faults
-from press.proof.survey import Lettering, Survey, lettering, same
-from press.proof.words import letter_faults, word_faults
-from press.reading import Document, Point
+from press.proof.survey import Survey, same
+from press.proof.words import Wording
+from press.reading import Document, Page, Point, Reader
 
 Texts: TypeAlias = Sequence[Sequence[Lettering]]
 """Those of each page."""
@@ -48,12 +48,13 @@ def preflight(kit: Kit, files: Mapping[str, bytes], folios: Sequence[str]) -> No
 
     Raises PreflightError with every difference found.
     """
-    preflight_pages(kit, files, [page for page in expected_pages(kit) if page.folio in folios])
+    preflight_pages(kit, files, _asked(kit, folios))
 
 
 def preflight_pages(kit: Kit, files: Mapping[str, bytes], wanted: Sequence[ExpectedPage]) -> None:
     """The same for files whose pages are not all the kit's own: ``wanted`` says what each must show."""
-    proofs = [_proof(kit, variant, data, wanted) for variant, data in files.items()]
+    check = _Check(kit, wanted)
+    proofs = [check.proof(variant, data) for variant, data in files.items()]
     folios = [page.folio for page in wanted]
     if faults := [*(fault for proof in proofs for fault in proof.faults), *differences(proofs, folios)]:
         raise PreflightError(faults)
@@ -77,84 +78,93 @@ class Proof:
 
 def prove(kit: Kit, variant: str, data: bytes, folios: Sequence[str]) -> Proof:
     """Check the PDF of one variant: all but what the variants must have in common (``differences``)."""
-    return _proof(kit, variant, data, [page for page in expected_pages(kit) if page.folio in folios])
+    return _Check(kit, _asked(kit, folios)).proof(variant, data)
 
 
-def _proof(kit: Kit, variant: str, data: bytes, wanted: Sequence[ExpectedPage]) -> Proof:
-    document = reading.read(data)
-    texts = [lettering(page) for page in document.pages]
-    faults = tuple(
-        Fault(fault, None, f"{variant} · {where}")
-        for where, fault in _document_faults(kit, document, texts, wanted, variant)
-    )
-    words = tuple(tuple([Lettered(text.text, text.size_pt, text.start) for text in page]) for page in texts)
-    return Proof(faults, words)
+def _asked(kit: Kit, folios: Sequence[str]) -> list[ExpectedPage]:
+    printed = set(folios)
+    return [page for page in expected_pages(kit) if page.folio in printed]
 
 
-def _document_faults(
-    kit: Kit, document: Document, texts: Texts, wanted: Sequence[ExpectedPage], variant: str
-) -> Iterator[tuple[str, str]]:
-    """Every fault of one file, with the page it is on."""
-    whole = _("file")
-    for fault in _catalogue_faults(kit, document):
-        yield whole, fault
-    if len(document.pages) != len(wanted):
-        counts = _("{found} pages, {wanted} asked for").format(found=len(document.pages), wanted=len(wanted))
-        yield whole, counts
-        return
-    for fault in (
-        *_outline_faults(document, wanted),
-        *shared_faults(document.pages, wanted),
-        *copy_faults(document.pages, wanted),
-    ):
-        yield whole, fault
-    for expected, faults in _pages_faults(kit, document, texts, wanted, variant):
-        for fault in faults:
-            yield _("page {folio}").format(folio=expected.folio), fault
+class _Check:
+    """The variants of one kit, one after the other: what they have in common is worked out once."""
 
+    def __init__(self, kit: Kit, wanted: Sequence[ExpectedPage]) -> None:
+        self._kit, self._wanted = kit, wanted
+        self._reader, self._letterer = Reader(), Letterer()
+        self._outlines, self._wording = Outlines(), Wording()
+        self._texts: Texts = ()
+        self._words: tuple[tuple[Lettered, ...], ...] = ()
 
-def _pages_faults(
-    kit: Kit, document: Document, texts: Texts, wanted: Sequence[ExpectedPage], variant: str
-) -> Iterator[tuple[ExpectedPage, list[str]]]:
-    """Every page with its faults.
+    def proof(self, variant: str, data: bytes) -> Proof:
+        document = self._reader.read(data)
+        texts = [self._letterer.page(page) for page in document.pages]
+        if texts != self._texts:
+            self._texts = texts
+            self._words = tuple(
+                tuple([Lettered(text.text, text.size_pt, text.start) for text in page]) for page in texts
+            )
+        faults = tuple(
+            Fault(fault, None, f"{variant} · {where}") for where, fault in self._document_faults(document, variant)
+        )
+        return Proof(faults, self._words)
 
-    A board is looked at whole before its tiles are: what has been seen need not be looked at again.
-    """
-    outlines = Outlines()
-    seen: set[object] = set()
-    found: dict[str, list[str]] = {}
-    for page, lettered, expected in sorted(
-        zip(document.pages, texts, wanted, strict=True),
-        key=lambda page: page[2].window.scale if page[2].window else 0,
-    ):
-        survey = Survey(page, lettered, outlines, seen)
-        found[expected.folio] = [
-            *_page_faults(kit, survey, expected),
-            *(ink_faults(survey) if variant == INK_SAVER else ()),
-        ]
-    return ((expected, found[expected.folio]) for expected in wanted)
+    def _document_faults(self, document: Document, variant: str) -> Iterator[tuple[str, str]]:
+        """Every fault of one file, with the page it is on."""
+        whole, pages, wanted = _("file"), document.pages, self._wanted
+        for fault in _catalogue_faults(self._kit, document):
+            yield whole, fault
+        if len(pages) != len(wanted):
+            counts = _("{found} pages, {wanted} asked for").format(found=len(pages), wanted=len(wanted))
+            yield whole, counts
+            return
+        for fault in (
+            *_outline_faults(document, wanted),
+            *shared_faults(pages, wanted),
+            *copy_faults(pages, wanted),
+        ):
+            yield whole, fault
+        for expected, faults in self._pages_faults(pages, variant):
+            for fault in faults:
+                yield _("page {folio}").format(folio=expected.folio), fault
 
+    def _pages_faults(self, pages: Sequence[Page], variant: str) -> Iterator[tuple[ExpectedPage, list[str]]]:
+        """Every page with its faults.
 
-def _page_faults(kit: Kit, survey: Survey, expected: ExpectedPage) -> Iterator[str]:
-    """On a sheet that is wrong itself nothing is in its place: that fault is told alone."""
-    if wrong := list(paper_faults(kit, survey.page)):
-        yield from wrong
-        return
-    yield from margin_faults(kit, survey)
-    yield from line_faults(survey)
-    for check in (
-        cut_faults,
-        ground_faults,
-        bar_faults,
-        fold_faults,
-        slot_faults,
-        grid_faults,
-        window_faults,
-        word_faults,
-        letter_faults,
-    ):
-        yield from check(survey, expected)
-    yield from legible_faults(survey)
+        A board is looked at whole before its tiles are: what has been seen need not be looked at again.
+        """
+        seen: set[object] = set()
+        found: dict[str, list[str]] = {}
+        for page, texts, expected in sorted(
+            zip(pages, self._texts, self._wanted, strict=True),
+            key=lambda page: page[2].window.scale if page[2].window else 0,
+        ):
+            survey = Survey(page, texts, self._outlines, seen)
+            found[expected.folio] = [
+                *self._page_faults(survey, expected),
+                *(ink_faults(survey) if variant == INK_SAVER else ()),
+            ]
+        return ((expected, found[expected.folio]) for expected in self._wanted)
+
+    def _page_faults(self, survey: Survey, expected: ExpectedPage) -> Iterator[str]:
+        """On a sheet that is wrong itself nothing is in its place: that fault is told alone."""
+        if wrong := list(paper_faults(self._kit, survey.page)):
+            yield from wrong
+            return
+        yield from margin_faults(self._kit, survey)
+        yield from line_faults(survey)
+        for check in (
+            cut_faults,
+            ground_faults,
+            bar_faults,
+            fold_faults,
+            slot_faults,
+            grid_faults,
+            window_faults,
+            self._wording.faults,
+        ):
+            yield from check(survey, expected)
+        yield from legible_faults(survey)
 
 
 def _catalogue_faults(kit: Kit, document: Document) -> Iterator[str]:

@@ -5,6 +5,7 @@ The content → what is asked:
     expected   the kit → its pages; cards and faces: what each card and each piece must show; reprint
 
 The finished page, looked at:
+    lettering  lines of text, measured
     survey     a page as the checks look at it, and the measures that they share
     outline    what is inside an outline, what a line passes through, how large a shape is
 

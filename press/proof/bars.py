@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import dist
 
 from press.language import _, number
 from press.proof.asked import BAR_MM, CardSlot, ExpectedPage, SlotRow, Way
 from press.proof.survey import TOLERANCE_MM, Survey, center, covers, holds, same
-from press.reading import BBox, Page, Point, Stroke
+from press.reading import BBox, Form, Page, Point, Stroke
+from press.reading.look import Look
+from press.reading.paths import Path
 from press.reading.shapes import apply
 
 WAYS: tuple[Way, ...] = ("lying", "standing")
 _BAR_LIKE_MM = 40.0, 60.0
 _TICK_MM = 1.0, 12.0
+_BESIDE_MM = 2 * TOLERANCE_MM
+"""No tick is farther from the end of its bar."""
 _TIGHTER_MM, _LOOSER_MM = 0.25, 1.5
 """How much narrower or wider than asked a slot may be, its line included."""
 _LIKE_MM = 2.0
@@ -24,7 +28,7 @@ _REACH = 1.2
 
 def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     """As many calibration bars as asked for, exactly as long as they say."""
-    found = _bars(survey.page)
+    found = _bars(survey)
     for way in WAYS:
         lengths = [length for direction, length in found if direction == way]
         for length in lengths:
@@ -37,18 +41,29 @@ def bar_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
             )
 
 
-def _bars(page: Page) -> list[tuple[Way, float]]:
+def _bars(survey: Survey) -> list[tuple[Way, float]]:
     """Solid level or upright lines, about as long as a bar, with a tick centred across each end."""
-    lines = [line for stroke in page.strokes if len(stroke.path.operations) == 2 and (line := _line(stroke))]
-    ticks = {way: [middle for line in lines if (middle := _tick(line, way))] for way in WAYS}
-    found: list[tuple[Way, float]] = []
-    for (x1, y1), (x2, y2) in lines:
-        across, down = abs(x2 - x1), abs(y2 - y1)
-        way: Way = "lying" if across > down else "standing"
-        if _BAR_LIKE_MM[0] <= max(across, down) <= _BAR_LIKE_MM[1] and min(across, down) <= TOLERANCE_MM:
-            ticked = all(any(same(middle, end) for middle in ticks[way]) for end in ((x1, y1), (x2, y2)))
-            found += [(way, max(across, down))] if ticked else []
-    return found
+    # Lines are shown whole: none is longer than the form that it is in, nor away from it.
+    large = _lines(survey, lambda form: max(survey.reach(form).width, survey.reach(form).height) >= _BAR_LIKE_MM[0])
+    bars = [(*bar, line) for line in large if (bar := _bar_like(line))]
+    ends = [end for _way, _length, line in bars for end in line]
+    near = _lines(survey, lambda form: any(holds(survey.reach(form).grow(_BESIDE_MM), end) for end in ends))
+    ticks = {way: [middle for line in near if (middle := _tick(line, way))] for way in WAYS}
+    return [
+        (way, length)
+        for way, length, line in bars
+        if all(any(same(middle, end) for middle in ticks[way]) for end in line)
+    ]
+
+
+def _lines(survey: Survey, enter: Callable[[Form], bool]) -> list[tuple[Point, Point]]:
+    """All solid straight lines shown whole, but for those in the forms that ``enter`` refuses."""
+    strokes = survey.page.layer.some(Stroke, _may_be_line, enter)
+    return [line for stroke in strokes if len(stroke.path.operations) == 2 and (line := _line(stroke))]
+
+
+def _may_be_line(path: Path, look: Look) -> bool:
+    return len(path.operations) == 2 and not look.dash
 
 
 def _line(stroke: Stroke) -> tuple[Point, Point] | None:
@@ -58,6 +73,16 @@ def _line(stroke: Stroke) -> tuple[Point, Point] | None:
         return None
     start, end = apply(stroke.matrix, (first[0], first[1])), apply(stroke.matrix, (last[0], last[1]))
     return (start, end) if holds(stroke.clip, start) and holds(stroke.clip, end) else None
+
+
+def _bar_like(line: tuple[Point, Point]) -> tuple[Way, float] | None:
+    """The way and the length of a line that may be a bar."""
+    (x1, y1), (x2, y2) = line
+    across, down = abs(x2 - x1), abs(y2 - y1)
+    way: Way = "lying" if across > down else "standing"
+    least, most = _BAR_LIKE_MM
+    like = least <= max(across, down) <= most and min(across, down) <= TOLERANCE_MM
+    return (way, max(across, down)) if like else None
 
 
 def _tick(line: tuple[Point, Point], way: Way) -> Point | None:
@@ -77,7 +102,7 @@ def slot_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 
 
 def _card_slot_faults(page: Page, slot: CardSlot) -> Iterator[str]:
-    if not any(same(stroke.visible, slot.area) for stroke in page.strokes if stroke.within is None):
+    if not any(same(stroke.visible, slot.area) for stroke in page.layer.own(Stroke)):
         left, top, right, bottom = slot.area
         yield _("{id}: no outline of {w} × {h} mm at ({x}, {y})").format(
             id=slot.id,
@@ -92,9 +117,8 @@ def _row_faults(survey: Survey, row: SlotRow) -> Iterator[str]:
     """All slots of a track, its numbers each at a slot of its own."""
     slots = [
         stroke.box
-        for stroke in survey.page.strokes
-        if stroke.within is None
-        and abs(survey.reach(stroke).width - row.side) < _LIKE_MM
+        for stroke in survey.page.layer.own(Stroke)
+        if abs(survey.reach(stroke).width - row.side) < _LIKE_MM
         and covers(row.area, survey.reach(stroke))
         and stroke.closed
         and _fits(stroke, row)

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from press.language import _, number
 from press.proof.asked import ExpectedPage, Piece, Window
-from press.proof.survey import CUT_WIDTH_MM, Survey, center, meet, same
-from press.reading import Form, Image, Page
+from press.proof.survey import CUT_WIDTH_MM, Survey, center, is_empty, meet, placed, same
+from press.reading import BBox, Form, Image, Page
 
 Drawings = frozenset[int]
 """Which drawings a piece bears, by object number."""
@@ -51,8 +51,8 @@ def _views(page: Page, expected: ExpectedPage) -> list[Form]:
 
 def _strays(survey: Survey, window: Window, view: Form) -> Iterator[str]:
     """What is painted over the drawing of one window does not meet its neighbours."""
-    for mark in survey.page.marks:
-        if mark.within is not None or mark.sequence < view.sequence:
+    for mark in survey.page.layer.marks:
+        if mark.sequence < view.sequence:
             continue
         box = survey.reach(mark)
         if mark is not view and meet(box.grow(-CUT_WIDTH_MM), window.area):
@@ -99,6 +99,10 @@ def copy_faults(pages: Sequence[Page], wanted: Sequence[ExpectedPage]) -> Iterat
                 )
 
 
+def _shown(mark: Form | Image) -> BBox:
+    return placed(mark.facts.limits, mark) if isinstance(mark, Form) else mark.visible
+
+
 _T = TypeVar("_T")
 
 
@@ -112,18 +116,16 @@ def _most(found: Sequence[_T]) -> _T:
 
 def _drawings(page: Page, pieces: Sequence[Piece]) -> Iterator[tuple[Piece, Drawings]]:
     """The drawings and pictures of each piece: those whose middle lies in it."""
-    placed = [
+    marks: list[Form | Image] = [*page.layer.forms, *page.layer.own(Image)]
+    shown = [
         (*center(box), mark.object_id)
-        for mark in page.marks
-        if mark.within is None
-        and isinstance(mark, (Form, Image))
-        and mark.object_id is not None
-        and not (box := mark.visible).empty
+        for mark in marks
+        if mark.object_id is not None and not is_empty(box := _shown(mark))
     ]
     for piece in pieces:
         if piece.face:
             left, top, right, bottom = piece.area
             yield (
                 piece,
-                frozenset([object_id for x, y, object_id in placed if left <= x <= right and top <= y <= bottom]),
+                frozenset([object_id for x, y, object_id in shown if left <= x <= right and top <= y <= bottom]),
             )

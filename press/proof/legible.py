@@ -16,18 +16,14 @@ from operator import attrgetter
 
 from press.language import _, number
 from press.proof.asked import Area
+from press.proof.lettering import Lettering
 from press.proof.outline import Outlines
-from press.proof.survey import Lettering, Survey, covers, luminance, meet, same
+from press.proof.survey import Survey, covers, luminance, meet, same
 from press.reading import BBox, Colour, Fill, Form, Image, Mark, Stroke, Text
 
 CONTRAST = 4.5
 """The least between a text and its ground (WCAG 2.2, 1.4.3)."""
 
-_ALONG, _MIDDLE, _SHORT_EMS = (0.15, 0.85), (0.5,), 1.5
-_ABOVE = 0.25
-"""Where a text is looked at: parts of its length, of that of a short one; ems above its baseline."""
-_HEART_EMS, _HEART_MM = 0.45, 0.1
-"""What no line may cross: from the baseline up, less a little all around."""
 _FAINT = 1.5
 """A line of less contrast with the ground of a text is no matter."""
 _SYMBOL_EMS = 3.0
@@ -52,24 +48,20 @@ class _Looked:
 
     __slots__ = "heart", "lines", "mark", "points"
 
-    def __init__(self, text: Lettering) -> None:
-        _words, mark, (x1, y1), (x2, y2), _size_pt, em = text
-        left, top, right, bottom = text.box(_HEART_EMS, 0)
-        self.heart = left + _HEART_MM, top + _HEART_MM, right - _HEART_MM, bottom - _HEART_MM
+    def __init__(self, text: Lettering, mark: Text) -> None:
+        self.heart = text.heart
         self.mark = mark
-        self.points: list[_Point] = []
-        left, top, right, bottom = mark.clip
-        for part in _ALONG if x2 - x1 > _SHORT_EMS * em else _MIDDLE:
-            x, y = x1 + (x2 - x1) * part, y1 + (y2 - y1) * part - _ABOVE * em
-            if left <= x <= right and top <= y <= bottom:
-                self.points.append(_Point(x, y, mark))
+        self.points = [_Point(x, y, mark) for x, y in text.points]
         self.lines: list[Stroke] = []
 
     def contrast(self, outlines: Outlines) -> float:
         """With the ground, or with the doubtful one where that is better; at the worse of its ends."""
-        found = inf
+        found, before = inf, None
         for point in self.points:
-            found = min(found, _contrast(outlines, point))
+            # Mostly both ends stand on one ground, with nothing on it.
+            if before is None or point.ground is not before.ground or point.upon or before.upon:
+                found = min(found, _contrast(outlines, point))
+            before = point
         return found
 
     def struck(self, outlines: Outlines) -> bool:
@@ -101,22 +93,22 @@ class _Field:
         return [point for point in near if left <= point.x <= right and point.ground is None]
 
     def across(self, box: Area) -> list[_Looked]:
-        first, last = bisect_left(self.tops, box[1] - self.tallest), bisect_right(self.tops, box[3])
-        return [text for text in self.texts[first:last] if meet(text.heart, box)]
+        near = self.texts[bisect_left(self.tops, box[1] - self.tallest) : bisect_right(self.tops, box[3])]
+        return [text for text in near if meet(text.heart, box)]
 
 
 def legible_faults(survey: Survey) -> Iterator[str]:
     """Texts that cannot be read for what lies under, over or across them; symbols without their drawing."""
-    asked: list[Lettering] = []
-    for text in survey.texts:
+    asked: list[tuple[Lettering, Text]] = []
+    for text, mark in survey.lettered:
         if not text.text.strip():
             continue
-        if text.mark.invisible:
-            inside = survey.inside[text.mark.within]
-            if not _is_drawn(text, (survey.reach(mark) for mark in inside if not isinstance(mark, Stroke))):
+        if text.invisible:
+            beside = survey.beside(mark)
+            if not _is_drawn(text, (survey.reach(drawn) for drawn in beside if not isinstance(drawn, Stroke))):
                 yield _("«{text}» is not drawn").format(text=text.text)
-        elif text.mark.within is None or _use(text.mark) not in survey.seen:
-            asked.append(text)
+        elif mark.within is None or _use(mark) not in survey.seen:
+            asked.append((text, mark))
     outlines = survey.outlines
     looked = _look(survey, asked, doubts=False)
     pale = [index for index, found in enumerate(looked) if found.contrast(outlines) < CONTRAST]
@@ -125,19 +117,19 @@ def legible_faults(survey: Survey) -> Iterator[str]:
         looked[index] = found
     paler = {found: found.contrast(outlines) for found in again}
     for found in looked:
-        words, within = found.mark.text, found.mark.within
+        within = found.mark.within
         if within and all(point.ground and point.ground.within is within for point in found.points):
             survey.seen.add(_use(found.mark))
         touched = [point for point in found.points if point.hidden or point.upon]
         if touched and any(point.hidden for point in touched):
-            yield _("«{text}» is hidden by what is painted after it").format(text=words)
+            yield _("«{text}» is hidden by what is painted after it").format(text=found.mark.text)
         elif touched and any(map(_is_hatched, touched)):
-            yield _("«{text}» stands on hatching").format(text=words)
+            yield _("«{text}» stands on hatching").format(text=found.mark.text)
         elif found.lines and found.struck(outlines):
-            yield _("a line goes through «{text}»").format(text=words)
+            yield _("a line goes through «{text}»").format(text=found.mark.text)
         elif (contrast := paler.get(found, CONTRAST)) < CONTRAST:
             yield _("«{text}» does not stand out from its ground: contrast {found}, under {least}").format(
-                text=words, found=number(contrast), least=number(CONTRAST)
+                text=found.mark.text, found=number(contrast), least=number(CONTRAST)
             )
 
 
@@ -164,12 +156,12 @@ def _is_drawn(unseen: Lettering, drawings: Iterable[BBox]) -> bool:
     )
 
 
-def _look(survey: Survey, texts: Sequence[Lettering], doubts: bool) -> list[_Looked]:
+def _look(survey: Survey, texts: Sequence[tuple[Lettering, Text]], doubts: bool) -> list[_Looked]:
     """Notes what is painted at each text; with ``doubts`` also what may be, in drawings clipped otherwise."""
     if not texts:
         return []
-    looked = [_Looked(text) for text in texts]
-    field = _Field(looked)
+    looked = [_Looked(text, mark) for text, mark in texts]
+    field, cuts = _Field(looked), survey.cuts
 
     def enter(form: Form) -> bool:
         box = survey.reach(form)
@@ -178,12 +170,12 @@ def _look(survey: Survey, texts: Sequence[Lettering], doubts: bool) -> list[_Loo
     # From the last mark back: what is below the ground of a point is no matter.
     for mark in reversed([*survey.drawn(enter)]):
         reach = survey.reach(mark)
-        near = field.open_in(reach)
-        if near and (not isinstance(mark, Stroke) or _may_hatch(mark)):
+        line = mark if isinstance(mark, Stroke) else None
+        if (not line or _may_hatch(line)) and (near := field.open_in(reach)):
             _lay(survey.outlines, mark, near)
-        if isinstance(mark, Stroke) and mark not in survey.cuts:
+        if line and line not in cuts:
             for text in field.across(reach):
-                text.lines.append(mark)
+                text.lines.append(line)
     return looked
 
 

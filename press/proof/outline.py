@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from press.proof.asked import Area
 from press.reading import BBox, Fill, Point, Stroke, Subpath
 from press.reading.paths import Path
-from press.reading.shapes import EMPTY
+from press.reading.shapes import EMPTY, Matrix
 
 Polygon = list[Point]
 
@@ -24,6 +24,7 @@ class Outlines:
         self._hulls: dict[Path, BBox] = {}
         self._rectangles: dict[Path, BBox | None] = {}
         self._polygons: dict[Path, list[Polygon]] = {}
+        self._on_page: dict[tuple[Path, Matrix], list[Polygon]] = {}
 
     def hull(self, path: Path) -> BBox:
         """The box of a path's control points, in its own coordinates."""
@@ -59,12 +60,9 @@ class Outlines:
     def passes_through(self, stroke: Stroke, box: Area) -> bool:
         """Whether the middle of a line passes through a box; one that only touches its edge does not."""
         left, top, right, bottom = box
-        a, b, c, d, e, f = stroke.matrix
-        for polygon in self.polygons(stroke.path):
-            x, y = polygon[0]
-            x1, y1 = a * x + c * y + e, b * x + d * y + f
-            for x, y in polygon[1:]:
-                x2, y2 = a * x + c * y + e, b * x + d * y + f
+        for polygon in self._placed(stroke):
+            x1, y1 = polygon[0]
+            for x2, y2 in polygon:
                 # Most lines lie wholly on one side.
                 if (
                     not ((x1 <= left and x2 <= left) or (x1 >= right and x2 >= right))
@@ -79,6 +77,17 @@ class Outlines:
         """The area of a fill in mm², its holes taken away if they are drawn the other way round."""
         a, b, c, d = fill.matrix[:4]
         return abs(sum(map(_area, self.polygons(fill.path))) * (a * d - b * c))
+
+    def _placed(self, stroke: Stroke) -> list[Polygon]:
+        """Its polygons on the page: a frame has the same few places on every sheet of a deck."""
+        key = stroke.path, stroke.matrix
+        found = self._on_page.get(key)
+        if found is None:
+            a, b, c, d, e, f = stroke.matrix
+            polygons = self.polygons(stroke.path)
+            found = [[(a * x + c * y + e, b * x + d * y + f) for x, y in polygon] for polygon in polygons]
+            self._on_page[key] = found
+        return found
 
     def polygons(self, path: Path) -> list[Polygon]:
         """The subpaths of a path, drawn with straight lines."""

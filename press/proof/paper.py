@@ -8,7 +8,8 @@ from operator import sub
 from press.language import _, number
 from press.model import Kit
 from press.proof.asked import Area
-from press.proof.survey import TOLERANCE_MM, Lettering, Survey, covers, is_empty, luminance, same
+from press.proof.lettering import Lettering
+from press.proof.survey import TOLERANCE_MM, Survey, covers, is_empty, luminance, same
 from press.reading import BBox, Fill, Form, Page, Stroke
 
 STROKE_FLOOR_MM = 0.14

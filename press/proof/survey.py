@@ -2,56 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from math import hypot
-from typing import NamedTuple
 
-from press.proof.asked import Area
+from press.proof.lettering import Lettering
 from press.proof.outline import Outlines
-from press.reading import BBox, Colour, Fill, Form, Mark, Page, Point, Stroke, Text
+from press.reading import BBox, Colour, Fill, Form, Layer, Mark, Page, Point, Stroke, Text
+from press.reading.look import Look
+from press.reading.paths import Path
 
 TOLERANCE_MM = 0.01
 CUT_WIDTH_MM, CUT_DASH_MM = 0.3, (0.0, 1.1)
 FOLD_WIDTH_MM, FOLD_DASH_MM = 0.35, (3.2, 1.4)
-_MM_PER_PT, _PT_PER_MM = 25.4 / 72, 72 / 25.4
-
-
-class Lettering(NamedTuple):
-    """A line of text: where its baseline starts and ends, its size in pt and in mm."""
-
-    text: str
-    mark: Text
-    start: Point
-    end: Point
-    size_pt: float
-    em: float
-
-    def box(self, above: float, below: float) -> Area:
-        """From so many ems above its baseline to so many below, if it is level, as far as its clip."""
-        _text, mark, (left, top), (right, bottom), _size_pt, em = self
-        if right < left:  # upside down
-            left, right, above, below = right, left, below, above
-        if bottom < top:
-            top, bottom = bottom, top
-        top, bottom, clip = top - above * em, bottom + below * em, mark.clip
-        if left >= clip[0] and top >= clip[1] and right <= clip[2] and bottom <= clip[3]:
-            return left, top, right, bottom  # Not worth a name for each of its numbers.
-        return BBox(left, top, right, bottom).intersect(clip)
-
-
-def lettering(page: Page) -> list[Lettering]:
-    """Every text of a page, measured once for all checks; those of which nothing is on paper too."""
-    # As the marks themselves tell, asked in one go: a kit has tens of thousands of texts.
-    found = []
-    for mark in page.texts:
-        (a, b, c, d, e, f), look, shown = mark.matrix, mark.look, mark.shown
-        along, up = shown.length, look.rise
-        start, end = (c * up + e, d * up + f), (a * along + c * up + e, b * along + d * up + f)
-        size_pt = abs(look.size) * hypot(c, d) * _PT_PER_MM
-        found.append(Lettering(shown.text, mark, start, end, size_pt, size_pt * _MM_PER_PT))
-    return found
 
 
 class Survey:
@@ -85,34 +47,34 @@ class Survey:
 
     @cached_property
     def _dashes(self) -> list[tuple[Stroke, tuple[float, ...]]]:
-        return [(stroke, stroke.dash_mm) for stroke in self.page.strokes if stroke.look.dash]
+        strokes = self.page.layer.some(Stroke, _is_dashed)
+        return [(stroke, stroke.dash_mm) for stroke in strokes if stroke.look.dash]
 
     @cached_property
     def texts(self) -> list[Lettering]:
-        """A board seen through a window hides most of its texts: those are left out."""
+        return [text for text, _mark in self.lettered]
+
+    @cached_property
+    def lettered(self) -> list[tuple[Lettering, Text]]:
+        """Texts with their marks. A board seen through a window hides most of its texts: those are left out."""
         whole = self.page.width_mm - TOLERANCE_MM
         return [
-            text
-            for text in self._lettered
-            if (mark := text.mark).opacity == 1 and (mark.clip.width > whole or not is_empty(text.box(0.5, 0)))
+            (text, mark)
+            for text, mark in zip(self._lettered, self.page.texts, strict=True)
+            if mark.opacity == 1 and (text.clip[2] - text.clip[0] > whole or not is_empty(text.box(0.5, 0)))
         ]
 
-    def drawn(self, enter: Callable[[Form], bool], within: Form | None = None) -> Iterator[Mark]:
+    def drawn(self, enter: Callable[[Form], bool], layer: Layer | None = None) -> Iterator[Mark]:
         """What is drawn on the page in paint order, without what is in the forms that ``enter`` refuses."""
-        for mark in self.inside[within]:
+        for mark in (layer or self.page.layer).drawings:
             if not isinstance(mark, Form):
                 yield mark
             elif enter(mark):
-                yield from self.drawn(enter, mark)
+                yield from self.drawn(enter, mark.layer)
 
-    @cached_property
-    def inside(self) -> Mapping[Form | None, Sequence[Mark]]:
-        """All marks but texts by the innermost form that paints them, in paint order."""
-        inside: dict[Form | None, list[Mark]] = defaultdict(list)
-        for mark in self.page.marks:
-            if not isinstance(mark, Text):
-                inside[mark.within].append(mark)
-        return inside
+    def beside(self, text: Text) -> Sequence[Mark]:
+        """What the stream that writes a text draws, outside its forms."""
+        return (text.within or self.page).layer.drawings
 
     def reach(self, mark: Mark) -> BBox:
         """A box that a mark does not leave: for a path that of its control points, much sooner found."""
@@ -124,6 +86,10 @@ class Survey:
                 found = placed(mark.facts.limits, mark) if isinstance(mark, Form) else mark.visible
             self._reaches[mark] = found
         return found
+
+
+def _is_dashed(_path: Path, look: Look) -> bool:
+    return bool(look.dash)
 
 
 def placed(box: BBox, mark: Mark) -> BBox:

@@ -7,11 +7,31 @@ from math import dist
 
 from press.language import _, number
 from press.proof.asked import TEXT_FLOOR_PT, Area, ExpectedPage, Piece
-from press.proof.survey import Lettering, Survey, center, covers, holds
+from press.proof.lettering import Lettering
+from press.proof.survey import Survey, center, covers, holds
 from press.reading import Stroke
 
 _LESS_MM = 0.05
 """Letters may share twice as much of each other's place."""
+
+
+class Wording:
+    """What is wrong with the words of pages.
+
+    A page whose words and lines to cut are those of its twin, in the variant before, has the faults of its twin.
+    """
+
+    def __init__(self) -> None:
+        self._twins: dict[str, tuple[object, list[str]]] = {}
+
+    def faults(self, survey: Survey, expected: ExpectedPage) -> list[str]:
+        lines = [(line.path, line.matrix) for line in (*survey.cuts, *survey.folds)]
+        looked_at = expected.pieces, expected.spots, expected.words, expected.exact, survey.texts, lines
+        twin = self._twins.get(expected.folio)
+        if twin is None or twin[0] != looked_at:
+            faults = [*word_faults(survey, expected), *letter_faults(survey, expected)]
+            twin = self._twins[expected.folio] = looked_at, faults
+        return twin[1]
 
 
 def word_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
@@ -67,17 +87,16 @@ def letter_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
     small = [piece for piece in expected.pieces if piece.floor_pt < TEXT_FLOOR_PT]
     cores: list[tuple[Area, str]] = []
     for text in survey.texts:
-        words, mark, start, end, size_pt, _em = text
-        if mark.invisible:
+        words, start, end, size_pt = text[:4]
+        if text.invisible:
             continue
-        if mark.missing_glyph or "\ufffd" in words:
+        if text.missing_glyph or "\ufffd" in words:
             yield _("«{text}» has a character without a glyph").format(text=words)
         if size_pt < TEXT_FLOOR_PT - 0.01 and size_pt < (floor := _floor(text, small)) - 0.01:
             yield _("«{text}» is lettered at {size} pt, under {floor} pt").format(
                 text=words, size=number(size_pt, 2), floor=number(floor)
             )
-        a, b, c, d, _e, _f = mark.matrix
-        if a * d - b * c >= 0:
+        if text.mirrored:
             yield _("«{text}» is mirrored").format(text=words)
         if start[1] == end[1]:
             # What small letters cover of a level line: only true collisions count.
@@ -93,7 +112,7 @@ def letter_faults(survey: Survey, expected: ExpectedPage) -> Iterator[str]:
 
 def _floor(text: Lettering, small: Sequence[Piece]) -> float:
     """The least size of a text; capitals may be smaller on some pieces."""
-    capitals = text.text.isupper() and "Bold" in text.mark.font
+    capitals = text.text.isupper() and "Bold" in text.font
     floors = (piece.floor_pt for piece in small if capitals and holds(piece.area, text.start))
     return min(floors, default=TEXT_FLOOR_PT)
 

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from io import BytesIO
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 import pikepdf
 
 from press.reading.catalogue import Catalogue, read_catalogue
-from press.reading.interpreter import Interpreter, Recording
+from press.reading.interpreter import Interpreter, new_steps
+from press.reading.look import Look
 from press.reading.marks import Fill, Form, Image, Mark, Stroke, Text
-from press.reading.resources import Library, Resources
-from press.reading.shapes import BBox, Matrix, bounds, multiply
+from press.reading.recording import Kind, Layer, painted
+from press.reading.resources import Library
+from press.reading.shapes import BBox, Matrix, bounds
 
 MM_PER_UNIT = 25.4 / 72
 """A user space unit is 1/72 inch unless the page says otherwise (ISO 32000-1, 8.3.2.3)."""
@@ -23,7 +25,6 @@ UNSTATED_MEDIA_BOX = (0.0, 0.0, 612.0, 792.0)
 """What readers assume when a page states no size, which the standard does not allow."""
 
 Rectangle: TypeAlias = tuple[float, float, float, float]
-Kind = TypeVar("Kind", bound=Mark)
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,8 +32,9 @@ class Page:
     """One page as it is looked at: turned by its Rotate, cut to its CropBox; mm from its top left.
 
     ``boxes`` are the page boxes that it states or inherits (14.11.2), by name, in its own units with
-    y up, as written. ``marks`` are in paint order. ``colour_operators`` are those, on the page and in its
-    forms, that ask for anything but DeviceGray, CalGray or a gray profile; ``sh`` whatever it shades.
+    y up, as written. ``layer`` holds what is painted outside all forms, all other fields that hold marks
+    those inside forms too, all in paint order. ``colour_operators`` are those, on the page and in its forms,
+    that ask for anything but DeviceGray, CalGray or a gray profile; ``sh`` whatever it shades.
     """
 
     width_mm: float
@@ -40,8 +42,12 @@ class Page:
     boxes: dict[str, Rectangle]
     rotate: int
     user_unit: float
-    marks: tuple[Mark, ...]
+    layer: Layer
     colour_operators: frozenset[str]
+
+    @cached_property
+    def marks(self) -> tuple[Mark, ...]:
+        return tuple(self.layer.all())
 
     @cached_property
     def strokes(self) -> tuple[Stroke, ...]:
@@ -65,7 +71,11 @@ class Page:
         return self._all(Form)
 
     def _all(self, kind: type[Kind]) -> tuple[Kind, ...]:
-        return tuple(mark for mark in self.marks if isinstance(mark, kind))
+        return tuple(self.layer.some(kind, _any))
+
+
+def _any(_content: object, _look: Look) -> bool:
+    return True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,15 +89,26 @@ class Document(Catalogue):
     problems: tuple[str, ...]
 
 
+class Reader:
+    """Reads files that say much the same, as the variants of a kit do: what is written alike is read once."""
+
+    def __init__(self) -> None:
+        self._steps = new_steps()
+
+    def read(self, data: bytes) -> Document:
+        """Reads a whole PDF; ``pikepdf.PdfError`` when it cannot be opened at all."""
+        interpreter, library = Interpreter(self._steps), Library()
+        with pikepdf.open(BytesIO(data)) as pdf:
+            pages = tuple(
+                [_read_page(number, page.obj, interpreter, library) for number, page in enumerate(pdf.pages, start=1)]
+            )
+            problems = (*_damage(pdf, interpreter.sound), *interpreter.problems)
+            return Document(**read_catalogue(pdf), pages=pages, problems=problems)
+
+
 def read(data: bytes) -> Document:
-    """Reads a whole PDF; ``pikepdf.PdfError`` when it cannot be opened at all."""
-    interpreter, library = Interpreter(), Library()
-    with pikepdf.open(BytesIO(data)) as pdf:
-        pages = tuple(
-            _read_page(number, page.obj, interpreter, library) for number, page in enumerate(pdf.pages, start=1)
-        )
-        problems = (*_damage(pdf, interpreter.sound), *interpreter.problems)
-        return Document(**read_catalogue(pdf), pages=pages, problems=problems)
+    """Reads one PDF, as a :class:`Reader` does."""
+    return Reader().read(data)
 
 
 def _damage(pdf: pikepdf.Pdf, sound: set[tuple[int, int]]) -> list[str]:
@@ -117,11 +138,10 @@ def _read_page(number: int, page: Any, interpreter: Interpreter, library: Librar
     rotate, unit = int(_inherited(page, "/Rotate") or 0) % 360, float(page.get("/UserUnit", 1))
     to_mm = _to_millimetres(seen, rotate, unit * MM_PER_UNIT)
     sheet = seen.under(to_mm)
-    resources = Resources(_inherited(page, "/Resources") or {}, library)
-    recording = interpreter.page(label, _content(page, interpreter), resources)
-    marks: list[Mark] = []
-    _place(recording, to_mm, sheet, None, marks)
-    return Page(sheet.width, sheet.height, boxes, rotate, unit, tuple(marks), frozenset(recording.colour_operators))
+    resources = library.resources(_inherited(page, "/Resources") or pikepdf.Dictionary())
+    recording = interpreter.page(label, _content(page, interpreter), resources, to_mm, sheet)
+    layer, colours = painted(recording.marks), frozenset(recording.colour_operators)
+    return Page(sheet.width, sheet.height, boxes, rotate, unit, layer, colours)
 
 
 def _content(page: Any, interpreter: Interpreter) -> bytes:
@@ -169,22 +189,3 @@ def _to_millimetres(seen: BBox, rotate: int, scale: float) -> Matrix:
         270: (0, -scale, -scale, 0, top, right),
     }
     return turned[rotate]
-
-
-def _place(recording: Recording, matrix: Matrix, clip: BBox, within: Form | None, marks: list[Mark]) -> None:
-    """The marks of a recording on the page, those of its forms after each of them."""
-    neighbour_matrix: Matrix | None = None
-    neighbour_clip: BBox | None = None
-    placed_matrix, placed_clip = matrix, clip
-    for kind, content, local_matrix, look, local_clip, inside in recording.marks:
-        # Neighbours share their matrix and their clip: most products are already at hand.
-        if local_matrix is not neighbour_matrix:
-            neighbour_matrix = local_matrix
-            placed_matrix = multiply(local_matrix, matrix)
-        if local_clip is not neighbour_clip:
-            neighbour_clip = local_clip
-            placed_clip = clip if local_clip is None else clip.intersect(local_clip.under(matrix))
-        mark = kind(len(marks), placed_matrix, look, placed_clip, within, content)
-        marks.append(mark)
-        if inside is not None and isinstance(mark, Form):
-            _place(inside, placed_matrix, mark.visible, mark, marks)

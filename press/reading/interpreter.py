@@ -7,51 +7,39 @@ placed as often as it is used: a board of ten thousand curves on five pages cost
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any
 
 import pikepdf
 
 from press.reading.content_stream import Name, Operand, StreamError
 from press.reading.look import Colour, Look
-from press.reading.marks import Fill, Form, FormFacts, Image, ImageFacts, Mark, Shown, Stroke, Text
+from press.reading.marks import Fill, Form, FormFacts, Image, ImageFacts, Stroke, Text
 from press.reading.paths import NO_PATH, Path
+from press.reading.recording import Recording
 from press.reading.resources import FormStream, Resources
-from press.reading.shapes import IDENTITY, BBox, Matrix, multiply
+from press.reading.shapes import BBox, Matrix, multiply
+from press.reading.states import Course, States
 from press.reading.steps import Steps
 from press.reading.styles import Setting, Style
-from press.reading.text_cursor import TextCursor
-
-LocalMark: TypeAlias = (
-    "tuple[Callable[..., Mark], Path | Shown | ImageFacts | FormFacts, Matrix, Look, BBox | None, Recording | None]"
-)
-"""A mark in the coordinates of its stream: its class, content, matrix, look and clip, and what is inside a form.
-
-The clip is None where the stream clips nothing.
-"""
-
-
-class Recording(NamedTuple):
-    """What a stream paints, and the operators in it and in its forms that ask for a colour."""
-
-    marks: list[LocalMark]
-    colour_operators: set[str]
 
 
 class Interpreter:
     """Records streams, and notes in ``problems`` what it could not follow."""
 
-    def __init__(self) -> None:
+    def __init__(self, steps: Steps) -> None:
         self.problems: list[str] = []
         self.sound: set[tuple[int, int]] = set()
         """The streams that could be decoded so far."""
-        self.steps = Steps(OPERATORS, _Run.add_path, _Run.meaningless)
+        self.steps = steps
+        self.states = States()
         self._plain = Style(Look(), {})
         self._contents: dict[FormStream, bytes] = {}
         self._recordings: dict[tuple[FormStream, Resources, Style], Recording] = {}
         self._running: set[FormStream] = set()
 
-    def page(self, label: str, data: bytes, resources: Resources) -> Recording:
-        return _Run(self, label, resources, self._plain).run(data)
+    def page(self, label: str, data: bytes, resources: Resources, to_mm: Matrix, sheet: BBox) -> Recording:
+        """The recording of a page, in millimetres."""
+        return _Run(self, label, resources, self._plain, (to_mm, sheet)).run(data)
 
     def form(self, form: FormStream, borrowed: Resources, style: Style | None = None) -> Recording:
         """The recording of a form that starts with a style, and with its user's resources if it has none."""
@@ -88,45 +76,25 @@ _PAINT = {
 """What each painting operator does with the path: h closes it, f fills it, s strokes it (8.5.3)."""
 
 
-class _Run:
-    """One stream on its way: the graphics state (8.4), the path under way and the text matrices (9.4)."""
+class _Run(Course):
+    """One stream on its way: what each operator does."""
 
-    def __init__(self, interpreter: Interpreter, label: str, resources: Resources, style: Style) -> None:
+    def __init__(
+        self,
+        interpreter: Interpreter,
+        label: str,
+        resources: Resources,
+        style: Style,
+        seen: tuple[Matrix, BBox] | None = None,
+    ) -> None:
         self.interpreter = interpreter
-        self.label = label
-        self.resources = resources
-        self.style = style
-        self.matrix = IDENTITY
-        self.clip: BBox | None = None
-        self.saved: list[tuple[Matrix, BBox | None, Style]] = []
-        self.path = NO_PATH
-        self.clip_to_path = False
-        self.cursor = TextCursor()
-        self.operator = ""
-        self.recording = Recording([], set())
+        super().__init__(interpreter.states, interpreter.problems, label, resources, style, seen)
 
     def run(self, data: bytes) -> Recording:
-        try:
-            for handler, operator, operands in self.interpreter.steps.of(data):
-                self.operator = operator
-                try:
-                    handler(self, *operands)
-                except StreamError as error:
-                    self.problem(f"{operator}: {error}")
-        except StreamError as error:
-            self.problem(str(error))
-        if self.saved:
-            self.problem(f"{len(self.saved)} q without Q")
-        return self.recording
+        return self.follow(self.interpreter.steps.of(data))
 
     def meaningless(self, operands: int) -> None:
         self.problem(f"{self.operator!r} after {operands} operands means nothing")
-
-    def problem(self, what: str) -> None:
-        self.interpreter.problems.append(f"{self.label}: {what}")
-
-    def mark(self, kind: Callable[..., Mark], content: Any, matrix: Matrix, inside: Recording | None = None) -> None:
-        self.recording.marks.append((kind, content, matrix, self.style.look, self.clip, inside))
 
     def change(self, **fields: Any) -> None:
         self.style = self.style.changed(fields)
@@ -134,12 +102,12 @@ class _Run:
     # Graphics state
 
     def save(self) -> None:
-        self.saved.append((self.matrix, self.clip, self.style))
+        self.saved = self.now
 
     def restore(self) -> None:
         if not self.saved:
             raise StreamError("without q")
-        self.matrix, self.clip, self.style = self.saved.pop()
+        self.restore_to(self.saved)
 
     def concatenate(self, a: float, b: float, c: float, d: float, e: float, f: float) -> None:
         self.matrix = multiply((a, b, c, d, e, f), self.matrix)
@@ -296,3 +264,8 @@ OPERATORS: dict[str, tuple[str, Callable[..., None] | None]] = {
     **dict.fromkeys(("BMC", "BDC", "EMC", "MP", "DP"), ("*", None)),
 }  # fmt: skip
 """The kinds of operands that each operator takes, ``*`` for any, and what it does: None for nothing measured."""
+
+
+def new_steps() -> Steps:
+    """Nothing read yet."""
+    return Steps(OPERATORS, _Run.add_path, _Run.meaningless)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from press.reading.look import Colour, Look
 from press.reading.paths import Circle, Path, Subpath
 from press.reading.shapes import BBox, Matrix, Point, apply, bounds, even_scale, thinnest_scale
+
+if TYPE_CHECKING:
+    from press.reading.recording import Layer, Recording
 
 POINTS_PER_MM = 72 / 25.4
 
@@ -266,6 +269,12 @@ class Form(Mark):
     """One use of a form XObject. ``matrix`` takes the form's own coordinates to the page, mm."""
 
     facts: FormFacts
+    inside: Recording
+
+    @cached_property
+    def layer(self) -> Layer:
+        """What it paints: placed when somebody asks, since a kit uses its drawings thousands of times."""
+        return self.inside.placed(self.matrix, self.visible, self)
 
     @property
     def name(self) -> str:

@@ -50,6 +50,16 @@ class Library:
     def __init__(self) -> None:
         self.fonts: dict[int, Font] = {}
         self.forms: dict[int, FormStream] = {}
+        self._resources: dict[bytes, Resources] = {}
+
+    def resources(self, dictionary: Any) -> Resources:
+        """Those of a dictionary: what is written alike names the same things."""
+        if not isinstance(dictionary, pikepdf.Object):
+            return Resources(dictionary, self)  # Not a dictionary at all: whoever looks up a name finds out.
+        written: bytes = dictionary.unparse()
+        if written not in self._resources:
+            self._resources[written] = Resources(dictionary, self)
+        return self._resources[written]
 
     def font(self, font: Any) -> Font:
         return self._shared(self.fonts, font, read_font)
@@ -77,7 +87,7 @@ class Library:
             matrix_of(stream.get("/Matrix", IDENTITY)),
             bounds([(left, bottom), (right, top)]),
             stream,
-            None if resources is None else Resources(resources, self),
+            None if resources is None else self.resources(resources),
         )
 
 

@@ -11,8 +11,7 @@ texts, pictures, mistakes) it is read as a whole, instruction by instruction.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from press.reading.content_stream import REGULAR, Operand, StreamError, instructions, kinds_of, string
@@ -21,6 +20,25 @@ from press.reading.styles import SETTINGS, Setting
 
 Step: TypeAlias = "tuple[Callable[..., None], str, tuple[Any, ...]]"
 """A handler, the operator that it is called for, and what it is given."""
+
+_PLACING, _MOVING = ("BT", "Tm"), ("Td", "TD", "T*", "Tj", "TJ", "'", '"')
+"""Operators that put the next text in a place of its own; that depend on where it would go (9.4)."""
+
+
+class Passage:
+    """Steps that follow one another. Known by itself, not by its steps.
+
+    It ``places`` the next text when it puts it in a place of its own. It is ``repeatable`` when what it does
+    never depends on where the next text would go.
+    """
+
+    __slots__ = "places", "repeatable", "steps"
+
+    def __init__(self, steps: Sequence[Step]) -> None:
+        self.steps: Iterable[Step] = steps
+        first = next((step[1] for step in steps if step[1] in _PLACING or step[1] in _MOVING), "")
+        self.places, self.repeatable = first in _PLACING, first not in _MOVING
+
 
 _BLANK = r"\t\n\f\r "
 """White space, but for NUL, which nobody writes."""
@@ -55,34 +73,39 @@ class Steps:
         self._operators = operators
         self._add_path = add_path
         self._meaningless = meaningless
-        self._stretches: dict[str, list[Step]] = {}
+        self._stretches: dict[str, Passage] = {}
         self._instructions: dict[str, list[Step]] = {}
-        self._texts: dict[str, list[Step]] = {}
+        self._texts: dict[str, bytes] = {}
         self._paths: dict[str, Step] = {}
         self._settings: dict[Hashable, Setting] = {}
 
-    def of(self, data: bytes) -> Iterable[Step]:
-        """The steps of a decoded stream; :class:`StreamError` on the way where it is unreadable."""
+    def of(self, data: bytes) -> list[tuple[Passage, bytes | None]]:
+        """A decoded stream as passages, each with the text shown after it.
+
+        Their steps raise :class:`StreamError` on the way where the stream is unreadable.
+        """
         try:
             return self._cut(data.decode("latin-1"))
         except ValueError:  # A StreamError is one.
-            return self._whole(data)
+            whole = Passage(())
+            whole.steps, whole.repeatable = self._whole(data), False
+            return [(whole, None)]
 
-    def _cut(self, stream: str) -> Iterable[Step]:
+    def _cut(self, stream: str) -> list[tuple[Passage, bytes | None]]:
         """In plain writing; ValueError where it is not."""
         stretches, texts = self._stretches, self._texts
-        steps: list[list[Step]] = []
+        passages: list[tuple[Passage, bytes | None]] = []
         parts = iter(_TEXT.split(stream))
         for stretch in parts:
             known = stretches.get(stretch)
             if known is None:
-                known = stretches[stretch] = self._stretch(stretch)
+                known = stretches[stretch] = Passage(self._stretch(stretch))
             text = next(parts, "")
             shown = texts.get(text)
-            if shown is None:
-                shown = texts[text] = self._plain("Tj", [string(text)]) if text else []
-            steps += known, shown
-        return chain.from_iterable(steps)
+            if text and shown is None:
+                shown = texts[text] = string(text)
+            passages.append((known, shown))
+        return passages
 
     def _stretch(self, stretch: str) -> list[Step]:
         paths, others = self._paths, self._instructions

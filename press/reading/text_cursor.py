@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from press.reading.content_stream import Operand, StreamError
 from press.reading.look import Look
 from press.reading.marks import Shown
 from press.reading.shapes import IDENTITY, Matrix, multiply
 from press.reading.styles import Style
+
+Place: TypeAlias = tuple[Matrix, Matrix, float]
+"""The text matrix, that of the start of the line, and how far the next string is from the former."""
 
 
 class TextCursor:
@@ -20,6 +25,14 @@ class TextCursor:
         self._matrix: Matrix = IDENTITY
         self._line: Matrix = IDENTITY
         self._ahead = 0.0
+
+    @property
+    def now(self) -> Place:
+        """All there is to know of it, to come back to."""
+        return self._matrix, self._line, self._ahead
+
+    def back_to(self, place: Place) -> None:
+        self._matrix, self._line, self._ahead = place
 
     @property
     def matrix(self) -> Matrix:

@@ -34,10 +34,14 @@ class Handmade:
 
     def read(self, content: str) -> Document:
         """The document when the page holds this, in millimetres."""
+        return read(self.saved(content))
+
+    def saved(self, content: str) -> bytes:
+        """The file of it."""
         self.page.Contents = self.pdf.make_stream((MM + content).encode("latin-1"))
         file = BytesIO()
         self.pdf.save(file, deterministic_id=True)
-        return read(file.getvalue())
+        return file.getvalue()
 
 
 def read_page(content: str) -> Page:

@@ -93,6 +93,39 @@ def test_content_may_be_cut_into_several_streams() -> None:
     assert fill.rect is not None
 
 
+@pytest.mark.parametrize("resources", [5, Name.Nothing, Array([]), "words"])
+def test_what_cannot_be_resources_is_no_matter_to_a_page_that_names_none(resources: object) -> None:
+    made = Handmade()
+    made.page.Resources = resources
+    made.page.Contents = made.pdf.make_stream(b"0 0 9 9 re f")
+    assert len(read(saved(made.pdf)).pages[0].fills) == 1
+
+
+def test_pages_with_resources_of_their_own_name_what_is_theirs() -> None:
+    """The same words on both, with another form by the same name."""
+    made = Handmade()
+    made.form("Form", "0 0 9 9 re f")
+    made.pdf.add_blank_page(page_size=(50, 50))
+    made.pdf.pages[1].obj.Resources = Dictionary(XObject=Dictionary())
+    other = made.pdf.make_stream(b"0 0 m 5 5 l S", Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 9, 9]))
+    made.pdf.pages[1].obj.Resources.XObject["/Form"] = other
+    for page in made.pdf.pages:
+        page.obj.Contents = made.pdf.make_stream(b"q /Form Do Q /Form Do")
+    one, two = read(saved(made.pdf)).pages
+    assert (len(one.fills), len(one.strokes)) == (2, 0)
+    assert (len(two.fills), len(two.strokes)) == (0, 2)
+
+
+def test_pages_of_two_sizes_say_the_same_words_each_in_its_place() -> None:
+    made = Handmade()
+    made.pdf.pages.append(made.pdf.pages[0])
+    made.pdf.pages[1].obj.MediaBox = Array([0, 0, 72, 144])
+    for page in made.pdf.pages:
+        page.obj.Contents = made.pdf.make_stream(b"0 0 72 72 re W n 0 0 72 72 re f 0 0 72 72 re f")
+    for page in read(saved(made.pdf)).pages:
+        assert [fill.visible for fill in page.fills] == [near(0, page.height_mm - 25.4, 25.4, page.height_mm)] * 2
+
+
 def test_an_empty_page_has_no_marks() -> None:
     made = Handmade()
     del made.page["/Contents"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import Any
 from unittest.mock import patch
 
@@ -10,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pikepdf import Array, Dictionary, Name
 
-from press.reading import Document, Fill, Form, Image, Mark, Stroke, Text
+from press.reading import Document, Fill, Form, Image, Mark, Reader, Stroke, Text, read
 from press.reading.steps import Steps
-from tests.press.handmade_pdf import Handmade, read_page
+from tests.press.handmade_pdf import MM, Handmade, read_page
 
 NUMBERS = st.one_of(st.integers(-9, 9), st.decimals(-9, 9, places=2))
 BLANKS = st.sampled_from([" ", "\n", "  ", "\r\n", "\t"])
@@ -52,7 +53,8 @@ def an_instruction(draw: st.DrawFn) -> str:
 INSTRUCTIONS = st.lists(an_instruction(), max_size=30)
 
 
-def document(content: str) -> Document:
+def sheet() -> Handmade:
+    """With a font, a form and a picture to use."""
     made = Handmade()
     made.form("form", "0.5 w 0 0 4 4 re S 1 1 m 2 2 l h f BT (B) Tj ET")
     made.page.Resources.XObject.picture = made.pdf.make_stream(
@@ -68,7 +70,11 @@ def document(content: str) -> Document:
             for name in ("F", "G", "F1")
         }
     )  # fmt: skip
-    return made.read(content)
+    return made
+
+
+def document(content: str) -> Document:
+    return sheet().read(content)
 
 
 def word_by_word(content: str) -> Document:
@@ -135,6 +141,39 @@ def test_what_is_written_twice_is_read_once() -> None:
     assert first.path is second.path
     assert first.look is second.look
     assert first.box != second.box
+
+
+SAID = st.sampled_from([*PLAIN, "q", "Q", "ET", "9 w", "0 0 m", "3 3 l S"])
+PAGES = st.lists(st.lists(SAID, max_size=12), max_size=4)
+
+
+def pages_of(contents: list[str]) -> bytes:
+    """A file of pages with the same resources."""
+    made = sheet()
+    for content in contents:
+        made.pdf.pages.append(made.pdf.pages[0])
+        made.pdf.pages[-1].obj.Contents = made.pdf.make_stream((MM + content).encode("latin-1"))
+    file = BytesIO()
+    made.pdf.save(file, deterministic_id=True)
+    return file.getvalue()
+
+
+@given(PAGES, st.lists(an_instruction(), max_size=9))
+def test_what_a_page_says_after_others_is_what_it_says_alone(pages: list[list[str]], odd: list[str]) -> None:
+    """The same instructions as on pages before, in the same state or in another."""
+    written = ["BT /F 2 Tf " + " ".join(page) for page in (*pages, *pages, odd, *pages)]
+    data = pages_of(written)
+    found = read(data)
+    with patch.object(Steps, "_cut", side_effect=ValueError):
+        assert everything(found) == everything(read(data))
+
+
+@given(PAGES, PAGES)
+def test_a_file_read_after_another_says_what_it_says_alone(one: list[list[str]], other: list[list[str]]) -> None:
+    reader = Reader()
+    for pages in (one, other, one):
+        data = pages_of(["BT /F 2 Tf " + " ".join(page) for page in pages])
+        assert everything(reader.read(data)) == everything(read(data))
 
 
 SETTINGS = st.lists(st.tuples(st.integers(0, 5), st.integers(1, 5), st.sampled_from(["F", "G"])), max_size=9)
