@@ -8,7 +8,8 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from layouts.board_ground import outer_radius, quarter_arcs
 from layouts.motifs import sky
 from layouts.pen import Pen
-from layouts.skyline import Rise, Stand, around, models, ring, roofs
+from layouts.roof import Stand, models
+from layouts.skyline import Rise, around, ring, roofs
 from press.geometry import Box
 from press.records.board import Quarter, RingBoard
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from math import cos, degrees, hypot, radians, sin
+from dataclasses import replace
+from math import degrees, hypot
 from random import Random
 
 from layouts.pen import Pen
-from press.drawing.art import Art
-from press.drawing.shapes import Path, Point, joined, polar
+from layouts.roof import BASE_MM, Model, Roof, Stand, inside
+from press.drawing.shapes import Path, joined, polar
 from press.geometry import Box
-
-BASE_MM = 36.0
-"""Where a drawing of a roof stands: the ground, in mm from its top."""
 
 _SMALLEST, _LARGEST, _STEP = 0.6, 1.35, 0.05
 _FINE_SHARE = 0.45
@@ -21,119 +18,11 @@ _WINDOW_WIDTH_MM, _WINDOW_HEIGHT_MM = 1.7, 2.7
 _WINDOW_PITCH_MM = (4.1, 5.4)
 _WINDOW_WALL_MM = 0.7
 _LIT_SHARE = 0.62
-_CURVE_STEPS = 4
-_FAR_MM = 90.0
-"""Roofs whose feet are farther apart never touch."""
-
 Colors = Callable[[float], tuple[str, str]]
 """So many degrees around a circle → the roles of walls and of windows there."""
 
 Rise = Callable[[float, float], float]
 """(middle of a roof along the line, half its width, mm) → the most it may rise, mm."""
-
-
-@dataclass(slots=True, eq=False)
-class Model:
-    """A drawing of a roof, measured: its wall (the first shape) as a box and a polygon, its height, mm.
-
-    ``fine`` drawings have lines of their own: aerials, washing, palms, which need the sky behind them;
-    ``crest`` is the box of these. ``hides`` are outlines: nothing shows through them, nor below them.
-    """
-
-    art: Art
-    wall: Box
-    outline: list[Point]
-    height: float
-    fine: bool
-    bounds: Box
-    crest: Box
-    hides: list[list[Point]]
-    panes: dict[float, list[Box]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Roof:
-    """A roof: its middle along the line (mm), its scale, how much of it shows (mm), its windows."""
-
-    model: Model
-    at: float
-    scale: float
-    height: float
-    windows: tuple[Box, ...]
-
-    @property
-    def span(self) -> tuple[float, float]:
-        """Where it begins and ends along the line, mm; a fine one with what hangs or grows on it."""
-        box, middle = self.model.bounds if self.model.fine else self.model.wall, self.model.wall.center[0]
-        return self.at + (box.x - middle) * self.scale, self.at + (box.right - middle) * self.scale
-
-    @property
-    def solid(self) -> float:
-        """How high other roofs may stand in front of it, mm: what it has of its own must stay whole."""
-        free = self.model.crest.bottom if self.model.fine else self.model.bounds.y
-        return self.height - (self.model.height - BASE_MM + free) * self.scale
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Stand:
-    """A roof and where it stands: the middle of its foot, mm, and how it is turned, in degrees."""
-
-    roof: Roof
-    foot: Point
-    angle: float = 0.0
-
-    def out(self, x: float, y: float) -> Point:
-        """A point of the drawing, on the page."""
-        c, s = cos(radians(self.angle)), sin(radians(self.angle))
-        roof = self.roof
-        dx = (x - roof.model.wall.center[0]) * roof.scale
-        dy = (y - BASE_MM + roof.model.height) * roof.scale - roof.height
-        return self.foot[0] + c * dx - s * dy, self.foot[1] + s * dx + c * dy
-
-    def back(self, x: float, y: float) -> Point:
-        """A point of the page, in the drawing."""
-        c, s = cos(radians(self.angle)), sin(radians(self.angle))
-        roof = self.roof
-        px, py = x - self.foot[0], y - self.foot[1]
-        dx, dy = c * px + s * py, c * py - s * px
-        return (
-            dx / roof.scale + roof.model.wall.center[0],
-            (dy + roof.height) / roof.scale + BASE_MM - roof.model.height,
-        )
-
-    def takes(self, x: float, y: float, radius: float) -> bool:
-        """Whether a disc of the page comes over the box of the drawing."""
-        if hypot(x - self.foot[0], y - self.foot[1]) > _FAR_MM:
-            return False
-        px, py = self.back(x, y)
-        box = self.roof.model.bounds.grow(radius / self.roof.scale)
-        return box.x < px < box.right and box.y < py
-
-
-def models(arts: Iterable[Art]) -> list[Model]:
-    """The drawings that ``roofs`` picks from."""
-    return [_model(art) for art in arts]
-
-
-def _model(art: Art) -> Model:
-    wall, *others = art.shapes
-    fine = any(shape.stroke for shape in art.shapes)
-    bounds = _around(shape.path.bounds() for shape in art.shapes)
-    crest = _around(shape.path.bounds() for shape in others or [wall])
-    hides = [_polygon(shape.path) for shape in art.shapes if shape.fill]
-    if fine:
-        hides.append(
-            [(crest.x, crest.y), (crest.right, crest.y), (crest.right, crest.bottom), (crest.x, crest.bottom)]
-        )
-    outline = _polygon(wall.path) if wall.fill else []
-    return Model(art, wall.path.bounds(), outline, BASE_MM - bounds.y, fine, bounds, crest, hides)
-
-
-def _around(boxes: Iterable[Box]) -> Box:
-    """The box around boxes."""
-    found = list(boxes)
-    x, y = min(box.x for box in found), min(box.y for box in found)
-    return Box(x, y, max(box.right for box in found) - x, max(box.bottom for box in found) - y)
 
 
 def roofs(choice: Sequence[Model], length: float, seed: int, rise: Rise, overlap: float = 0.06) -> list[Roof]:
@@ -222,37 +111,14 @@ def _bared(stands: list[Stand], rim: float = 0.0) -> list[Stand]:
     """The roofs, in the order in which they are drawn, without the windows that later ones or the rim cut into."""
     bared = []
     for i, stand in enumerate(stands):
-        near = [other for other in stands[i + 1 :] if _apart(stand, other) < _FAR_MM]
         panes = tuple(
             pane
             for pane in stand.roof.windows
             if hypot(*stand.out(pane.center[0], pane.bottom)) >= rim
-            and not any(_cuts(other, stand, pane) for other in near)
+            and not any(later.cuts(stand, pane) for later in stands[i + 1 :])
         )
         bared.append(replace(stand, roof=replace(stand.roof, windows=panes)))
     return bared
-
-
-def _apart(one: Stand, other: Stand) -> float:
-    return hypot(one.foot[0] - other.foot[0], one.foot[1] - other.foot[1])
-
-
-def _cuts(other: Stand, stand: Stand, pane: Box) -> bool:
-    """Whether a roof drawn later hides a corner of a window, or its middle."""
-    corners = ((x, y) for x in (pane.x, pane.right) for y in (pane.y, pane.bottom))
-    for point in (*corners, pane.center):
-        x, y = other.back(*stand.out(*point))
-        if any(_below(outline, x, y) for outline in other.roof.model.hides):
-            return True
-    return False
-
-
-def _below(outline: list[Point], x: float, y: float) -> bool:
-    """Whether a point lies under an outline or within it."""
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (x1 > x) != (x2 > x) and y > y1 + (x - x1) / (x2 - x1) * (y2 - y1):
-            return True
-    return False
 
 
 def _windows(model: Model, scale: float, height: float, chance: Random) -> tuple[Box, ...]:
@@ -277,7 +143,7 @@ def _panes(model: Model, scale: float) -> list[Box]:
             pane = Box(x - width / 2, y, width, height)
             near = pane.grow(_WINDOW_WALL_MM / scale)
             corners = ((px, py) for px in (near.x, near.right) for py in (near.y, near.bottom))
-            if all(_inside(model.outline, *corner) for corner in corners):
+            if all(inside(model.outline, *corner) for corner in corners):
                 places.append(pane)
         y += down
     return places
@@ -297,28 +163,3 @@ def _arch(box: Box) -> Path:
             ("Z", ()),
         )
     )
-
-
-def _polygon(path: Path) -> list[Point]:
-    """An outline with its curves cut into short lines."""
-    points: list[Point] = []
-    for op, n in path.segments:
-        if op == "C":
-            x, y = points[-1]
-            for step in range(1, _CURVE_STEPS + 1):
-                t = step / _CURVE_STEPS
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                px, py = a * x + b * n[0] + c * n[2] + d * n[4], a * y + b * n[1] + c * n[3] + d * n[5]
-                points.append((px, py))
-        elif op != "Z":
-            points.append((n[0], n[1]))
-    return points
-
-
-def _inside(outline: list[Point], x: float, y: float) -> bool:
-    """Even-odd rule."""
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
