@@ -53,7 +53,7 @@ def _draw(pen: Pen, board: RingBoard) -> None:
     for quarter in board.quarters.values():
         _plate(pen, quarter)
     inset = half - _FRAME_INSET_MM
-    pen.stroke(rect(Box(-inset, -inset, 2 * inset, 2 * inset)), "light", 1.2, "trait", 0.6, cap=0)
+    pen.stroke(rect(Box(-inset, -inset, 2 * inset, 2 * inset)), "light", 1.2, "trait", 0.3, cap=0)
 
 
 def _corners(pen: Pen, board: RingBoard) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import radians, sqrt
+from math import ceil, radians, sqrt
 
 from layouts.motifs import rings
 from layouts.pen import Pen
@@ -16,6 +16,7 @@ _ROAD_OUTER, _ROAD_INNER = 1.275, 1.2
 _AVENUE_MM = 15.0
 _WEAVE_PITCH_MM = 9.1
 _STRAND, _GAP = 0.28, 0.10
+_SEAM_DEGREES = 90
 _RING_PITCH_MM = 7.2
 _INK_MM = 0.3
 
@@ -83,12 +84,15 @@ def _round_weave(inner: float, outer: float, start: float, end: float) -> Path:
     depth = (outer - inner) / rows
     columns = round(radians(end - start) * (inner + outer) / 2 / _WEAVE_PITCH_MM)
     step = (end - start) / columns
+    # A seam between tiles runs along the middle of a column, not along the sides of strands.
+    seam = _SEAM_DEGREES * ceil(start / _SEAM_DEGREES)
+    first = seam - (round((seam - start) / step) + 1) * step
     long = 1 - _STRAND - _GAP
     pieces = []
     for row in range(rows):
-        for column in range(columns + 1):
+        for column in range(columns + 3):
             across, along = (long, _STRAND) if (row + column) % 2 == 0 else (_STRAND, long)
-            r, a = inner + (row + 0.5) * depth, start + (column + 0.5) * step
+            r, a = inner + (row + 0.5) * depth, first + column * step
             dr, da = along * depth, across * step
             pieces.append(sector(0, 0, r - dr, r + dr, a - da, a + da))
     return joined(pieces)

@@ -8,7 +8,8 @@ from math import atan2, cos, degrees, hypot, pi, radians, sin
 from layouts.board_ground import outer_radius, quarter_arcs
 from layouts.motifs import sky
 from layouts.pen import Pen
-from layouts.skyline import Rise, around, models, roofs
+from layouts.roof import Stand, models
+from layouts.skyline import Rise, around, ring, roofs
 from press.geometry import Box
 from press.records.board import Quarter, RingBoard
 
@@ -18,6 +19,10 @@ _ROOF_MOST_MM, _ROOF_LEAST_MM = 38.0, 6.0
 _FRONT = 0.58
 _KEEP_CLEAR_MM = 3.0
 _STARS_MM = 7.5
+_STAR_CLEAR_MM = 0.8
+_RIM_MM = 1.1
+"""Half the line round the loop, and some wall between it and a window."""
+
 _CORNER = 0.58
 _STAR_DEGREES = 3
 LEGEND_ICON_MM = 8.4
@@ -39,8 +44,16 @@ def town(pen: Pen, board: RingBoard) -> None:
     choice = models(pen.kit.art[file] for file in board.horizon.roofs)
     back = roofs(choice, 2 * pi * base, board.horizon.seed, rise)
     plain = [model for model in choice if not model.fine] or choice
-    front = roofs(plain, 2 * pi * base, board.horizon.seed + 1, lambda at, half: _FRONT * rise(at, half))
-    _stars(pen, board, base, rise, kept)
+    fine = [roof for roof in back if roof.model.fine]
+
+    def before(at: float, half: float) -> float:
+        """The front row is lower than the back one, and leaves what hangs or grows there free."""
+        free = (roof.solid for roof in fine if roof.span[0] < at + half and at - half < roof.span[1])
+        return min((_FRONT * rise(at, half), *free))
+
+    front = ring(roofs(plain, 2 * pi * base, board.horizon.seed + 1, before), base)
+    walls, fringe = ring((roof for roof in back if not roof.model.fine), base), ring(fine, base)
+    _stars(pen, board, base, rise, kept, [*walls, *front, *fringe])
     arcs = quarter_arcs(board)
 
     def near(angle: float) -> tuple[str, str]:
@@ -50,9 +63,7 @@ def town(pen: Pen, board: RingBoard) -> None:
         return _at(arcs, angle).shade, _at(arcs, angle).window
 
     # Fine roofs come last: what hangs or grows on them must not be cut in two by a wall.
-    around(pen, (roof for roof in back if not roof.model.fine), (0, 0), base, far)
-    around(pen, front, (0, 0), base, near)
-    around(pen, (roof for roof in back if roof.model.fine), (0, 0), base, far)
+    around(pen, [(walls, far), (front, near), (fringe, far)], outer_radius(board) + _RIM_MM)
 
 
 def _at(arcs: list[tuple[Quarter, float, float]], angle: float) -> Quarter:
@@ -60,8 +71,8 @@ def _at(arcs: list[tuple[Quarter, float, float]], angle: float) -> Quarter:
     return next(quarter for quarter, start, end in arcs if (angle - start) % 360 < end - start)
 
 
-def _stars(pen: Pen, board: RingBoard, base: float, rise: Rise, kept: list[Kept]) -> None:
-    """Stars in the four corners, above the roofs."""
+def _stars(pen: Pen, board: RingBoard, base: float, rise: Rise, kept: list[Kept], stands: list[Stand]) -> None:
+    """Stars in the four corners, above the roofs and clear of each."""
     half = board.size / 2
     limit = half - _FRAME_MM - 1
     side = half * _CORNER
@@ -71,7 +82,9 @@ def _stars(pen: Pen, board: RingBoard, base: float, rise: Rise, kept: list[Kept]
         if max(abs(x), abs(y)) + r > limit or hypot(x, y) < base:
             return False
         height = heights[int(degrees(atan2(x, -y)) % 360) // _STAR_DEGREES]
-        return hypot(x, y) > base + height + r + 1 and not any(taken(x, y, r) for taken in kept)
+        if hypot(x, y) <= base + height + r + 1 or any(taken(x, y, r) for taken in kept):
+            return False
+        return not any(roof.takes(x, y, r + _STAR_CLEAR_MM) for roof in stands)
 
     ends = (-half, half - side)
     for number, (x, y) in enumerate((x, y) for y in ends for x in ends):

@@ -137,7 +137,7 @@ def ring_centers(box: Box, radius: float) -> Iterator[Point]:
         for i in range(-count, count + 1):
             yield (cx + i * step, cy) if lying else (cx, cy + i * step)
         return
-    across, down = 1.55 * radius, 1.25 * radius
+    across, down = 1.45 * radius, 1.21 * radius
     rows, columns = int(box.height / 2 / down) + 1, int(box.width / 2 / across) + 2
     for row in range(-rows, rows + 1):
         for column in range(-columns, columns + 1):

@@ -7,6 +7,7 @@ from math import hypot
 from layouts import furniture, motifs, skyline
 from layouts.furniture import sign_shape
 from layouts.pen import Pen
+from layouts.roof import models
 from layouts.theme import Stroke
 from press.drawing.shapes import khatim, line, polar, rect
 from press.geometry import Box
@@ -81,7 +82,7 @@ def roofs(pen: Pen, item: Placed) -> None:
         low, high = block.profile[before], block.profile[before + 1]
         return height * (low + (high - low) * (place - before))
 
-    choice = skyline.models(pen.kit.art[file] for file in block.roofs)
+    choice = models(pen.kit.art[file] for file in block.roofs)
     row = skyline.roofs(choice, length, block.seed, rise)
     with pen.at(0, 0, block.scale):
         skyline.straight(pen, row, 0, height, block.role, block.window, ink_width=block.line / block.scale)

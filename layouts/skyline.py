@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from math import cos, degrees, radians, sin
+from dataclasses import replace
+from math import degrees, hypot
 from random import Random
 
 from layouts.pen import Pen
-from press.drawing.art import Art
-from press.drawing.shapes import Path, Point, joined, polar
+from layouts.roof import BASE_MM, Model, Roof, Stand, inside
+from press.drawing.shapes import Path, joined, polar
 from press.geometry import Box
-
-BASE_MM = 36.0
-"""Where a drawing of a roof stands: the ground, in mm from its top."""
 
 _SMALLEST, _LARGEST, _STEP = 0.6, 1.35, 0.05
 _FINE_SHARE = 0.45
@@ -21,57 +18,18 @@ _WINDOW_WIDTH_MM, _WINDOW_HEIGHT_MM = 1.7, 2.7
 _WINDOW_PITCH_MM = (4.1, 5.4)
 _WINDOW_WALL_MM = 0.7
 _LIT_SHARE = 0.62
-_CURVE_STEPS = 4
+Colors = Callable[[float], tuple[str, str]]
+"""So many degrees around a circle → the roles of walls and of windows there."""
 
 Rise = Callable[[float, float], float]
 """(middle of a roof along the line, half its width, mm) → the most it may rise, mm."""
-
-
-@dataclass(slots=True, eq=False)
-class Model:
-    """A drawing of a roof, measured: its wall (the first shape) as a box and a polygon, its height, mm.
-
-    ``fine`` drawings have lines of their own: aerials, washing, palms, which need the sky behind them.
-    """
-
-    art: Art
-    wall: Box
-    outline: list[Point]
-    height: float
-    fine: bool
-    panes: dict[float, list[Box]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Roof:
-    """A roof: its middle along the line (mm), its scale, how much of it shows (mm), its windows."""
-
-    model: Model
-    at: float
-    scale: float
-    height: float
-    windows: tuple[Path, ...]
-
-
-def models(arts: Iterable[Art]) -> list[Model]:
-    """The drawings that ``roofs`` picks from."""
-    return [
-        Model(
-            art,
-            art.shapes[0].path.bounds(),
-            _polygon(art.shapes[0].path) if art.shapes[0].fill else [],
-            BASE_MM - min(shape.path.bounds().y for shape in art.shapes),
-            any(shape.stroke for shape in art.shapes),
-        )
-        for art in arts
-    ]
 
 
 def roofs(choice: Sequence[Model], length: float, seed: int, rise: Rise, overlap: float = 0.06) -> list[Roof]:
     """Roofs side by side along ``length`` mm, none higher than ``rise`` lets it be.
 
     Low ones stand deeper in the ground rather than shrink, so that lines and windows keep their size;
-    a fine drawing is only picked where it can stand free.
+    a fine drawing is only picked where it can stand free, and never beside another.
     """
     chance = Random(seed)
     row: list[Roof] = []
@@ -81,9 +39,13 @@ def roofs(choice: Sequence[Model], length: float, seed: int, rise: Rise, overlap
         model = _pick(choice, chance, wanted, row[-1].model if row else None)
         scale = _scale(model, wanted)
         half = model.wall.width * scale / 2
+        # What hangs or grows beyond the wall keeps the next ones away.
+        before = max(0.0, model.wall.x - model.bounds.x) * scale if model.fine else 0.0
+        after = max(0.0, model.bounds.right - model.wall.right) * scale if model.fine else 0.0
+        at += before
         height = min(model.height * scale, wanted, rise(at + half, half))
         row.append(Roof(model, at + half, scale, height, _windows(model, scale, height, chance)))
-        at += 2 * half * (1 - overlap)
+        at += 2 * half * (1 - overlap) + after
     return row
 
 
@@ -91,23 +53,23 @@ def straight(
     pen: Pen, row: Iterable[Roof], x: float, base: float, role: str, window: str, *, ink_width: float = 0.25
 ) -> None:
     """Roofs on a level line that begins at (x, base)."""
-    for roof in row:
-        _draw(pen, roof, (x + roof.at, base), 0, role, window, ink_width)
+    for stand in _bared([Stand(roof, (x + roof.at, base)) for roof in row]):
+        _draw(pen, stand, role, window, ink_width)
 
 
-def around(
-    pen: Pen,
-    row: Iterable[Roof],
-    center: Point,
-    radius: float,
-    colors: Callable[[float], tuple[str, str]],
-    *,
-    ink_width: float = 0.3,
-) -> None:
-    """Roofs that stand on a circle; ``colors`` gives the roles of walls and windows at so many degrees."""
-    for roof in row:
-        angle = degrees(roof.at / radius)
-        _draw(pen, roof, polar(radius, angle, center), angle, *colors(angle), ink_width)
+def ring(row: Iterable[Roof], radius: float) -> list[Stand]:
+    """Where roofs stand on a circle about the origin."""
+    angles = ((roof, degrees(roof.at / radius)) for roof in row)
+    return [Stand(roof, polar(radius, angle), angle) for roof, angle in angles]
+
+
+def around(pen: Pen, rows: Sequence[tuple[Sequence[Stand], Colors]], rim: float, *, ink_width: float = 0.3) -> None:
+    """Rows of roofs on a circle about the origin, the farthest first; no window comes within ``rim`` mm of it."""
+    stands = iter(_bared([stand for row, _colors in rows for stand in row], rim))
+    for row, colors in rows:
+        for _bare in row:
+            stand = next(stands)
+            _draw(pen, stand, *colors(stand.angle), ink_width)
 
 
 def _scale(model: Model, wanted: float) -> float:
@@ -119,20 +81,19 @@ def _pick(choice: Sequence[Model], chance: Random, wanted: float, last: Model | 
     for model in chance.sample(choice, len(choice)):
         tall_enough = model.height * _LARGEST >= 0.72 * wanted
         stands_free = wanted >= 0.85 * model.height * _scale(model, wanted) and chance.random() < _FINE_SHARE
-        if model is not last and tall_enough and (stands_free or not model.fine):
+        alone = stands_free and not (last and last.fine)
+        if model is not last and tall_enough and (alone or not model.fine):
             return model
     return max(choice, key=lambda model: model.height)
 
 
-def _draw(pen: Pen, roof: Roof, foot: Point, angle: float, role: str, window: str, ink_width: float) -> None:
-    """One roof, the middle of its foot at ``foot``; what its drawing has in gold takes the windows' role."""
+def _draw(pen: Pen, stand: Stand, role: str, window: str, ink_width: float) -> None:
+    """One roof, its walls and all that has their colour in ``role``."""
+    roof = stand.roof
     art, scale = roof.model.art, roof.scale
-    dx = -roof.model.wall.center[0] * scale
-    dy = roof.model.height * scale - roof.height - BASE_MM * scale
-    c, s = cos(radians(angle)), sin(radians(angle))
-    roles = {art.shapes[0].fill or art.shapes[0].stroke: role, pen.kit.theme.role("light"): window}
+    roles = {art.shapes[0].fill or art.shapes[0].stroke: role}
     line = ink_width / scale
-    with pen.at(foot[0] + c * dx - s * dy, foot[1] + s * dx + c * dy, scale, angle):
+    with pen.at(*stand.out(0, 0), scale, stand.angle):
         for shape in art.shapes:
             if shape.fill:
                 pen.fill(shape.path, roles.get(shape.fill, shape.fill), shape.ink, line)
@@ -140,19 +101,33 @@ def _draw(pen: Pen, roof: Roof, foot: Point, angle: float, role: str, window: st
                 ink = max(line, shape.ink_width)
                 pen.stroke(shape.path, roles.get(shape.stroke, shape.stroke), shape.width, shape.ink, ink)
         if roof.windows:
-            pen.fill(joined(roof.windows), window, "W", line)
+            pen.fill(joined(_arch(pane) for pane in roof.windows), window, "W", line)
 
 
 # -- windows -----------------------------------------------------------------------------------------
 
 
-def _windows(model: Model, scale: float, height: float, chance: Random) -> tuple[Path, ...]:
-    """Small arches in the part of the wall that shows, some left out; in the drawing's own mm."""
+def _bared(stands: list[Stand], rim: float = 0.0) -> list[Stand]:
+    """The roofs, in the order in which they are drawn, without the windows that later ones or the rim cut into."""
+    bared = []
+    for i, stand in enumerate(stands):
+        panes = tuple(
+            pane
+            for pane in stand.roof.windows
+            if hypot(*stand.out(pane.center[0], pane.bottom)) >= rim
+            and not any(later.cuts(stand, pane) for later in stands[i + 1 :])
+        )
+        bared.append(replace(stand, roof=replace(stand.roof, windows=panes)))
+    return bared
+
+
+def _windows(model: Model, scale: float, height: float, chance: Random) -> tuple[Box, ...]:
+    """Places for small arches in the part of the wall that shows, some left out; in the drawing's own mm."""
     if scale not in model.panes:
         model.panes[scale] = _panes(model, scale)
     ground = BASE_MM - model.height + height / scale - 0.8
     shown = [pane for pane in model.panes[scale] if pane.bottom < ground]
-    return tuple(_arch(pane) for pane in shown if chance.random() < _LIT_SHARE)
+    return tuple(pane for pane in shown if chance.random() < _LIT_SHARE)
 
 
 def _panes(model: Model, scale: float) -> list[Box]:
@@ -168,7 +143,7 @@ def _panes(model: Model, scale: float) -> list[Box]:
             pane = Box(x - width / 2, y, width, height)
             near = pane.grow(_WINDOW_WALL_MM / scale)
             corners = ((px, py) for px in (near.x, near.right) for py in (near.y, near.bottom))
-            if all(_inside(model.outline, *corner) for corner in corners):
+            if all(inside(model.outline, *corner) for corner in corners):
                 places.append(pane)
         y += down
     return places
@@ -188,28 +163,3 @@ def _arch(box: Box) -> Path:
             ("Z", ()),
         )
     )
-
-
-def _polygon(path: Path) -> list[Point]:
-    """An outline with its curves cut into short lines."""
-    points: list[Point] = []
-    for op, n in path.segments:
-        if op == "C":
-            x, y = points[-1]
-            for step in range(1, _CURVE_STEPS + 1):
-                t = step / _CURVE_STEPS
-                a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
-                px, py = a * x + b * n[0] + c * n[2] + d * n[4], a * y + b * n[1] + c * n[3] + d * n[5]
-                points.append((px, py))
-        elif op != "Z":
-            points.append((n[0], n[1]))
-    return points
-
-
-def _inside(outline: list[Point], x: float, y: float) -> bool:
-    """Even-odd rule."""
-    inside = False
-    for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside

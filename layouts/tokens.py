@@ -16,6 +16,7 @@ from press.sheet import Placed, cuts
 _ICON_PART = 0.93
 _ASIDE_MM = 0.9
 _OUTLINE = 0.45
+_EDGE_MM, _EDGE_LINE_MM = 0.5, 0.3
 _DOT_MM = 0.45
 _DOT_PITCH_MM = 1.45
 _TICK_EVERY = 10
@@ -36,6 +37,9 @@ def tokens(pen: Pen, item: Placed) -> None:
     for kind, face, box in zip(kinds, block.copies, boxes, strict=True):
         with pen.at(*box.center), pen.piece(kind):
             pen.fill(ground, face.ground, "W0")
+            if block.shape == "circle":
+                # Once cut out, a white disc keeps its rim in ink-saver; in colour this is the ground again.
+                pen.fill(circle(0, 0, half - _EDGE_MM), face.ground, "W", _EDGE_LINE_MM)
             _face(pen, block, face)
         if face.caption:
             column = (item.box.width - block.size) / max(1, block.columns - 1)
