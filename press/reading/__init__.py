@@ -17,9 +17,9 @@ leaves no mark, only its operator.
 from press.reading.catalogue import FontFile, OutlineEntry
 from press.reading.document import Document, Page, Reader, read
 from press.reading.look import Colour
-from press.reading.marks import Fill, Form, Image, Mark, Stroke, Text
+from press.reading.marks import Fill, Image, Stroke, Text
 from press.reading.paths import Circle, Subpath
-from press.reading.recording import Layer
+from press.reading.recording import Form, Layer, Mark
 from press.reading.shapes import BBox, Matrix, Point
 
 __all__ = [

@@ -13,8 +13,8 @@ import pikepdf
 from press.reading.catalogue import Catalogue, read_catalogue
 from press.reading.interpreter import Interpreter, new_steps
 from press.reading.look import Look
-from press.reading.marks import Fill, Form, Image, Mark, Stroke, Text
-from press.reading.recording import Kind, Layer, painted
+from press.reading.marks import Fill, Image, Stroke, Text
+from press.reading.recording import Form, Kind, Layer, Mark, painted
 from press.reading.resources import Library
 from press.reading.shapes import BBox, Matrix, bounds
 

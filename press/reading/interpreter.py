@@ -13,9 +13,9 @@ import pikepdf
 
 from press.reading.content_stream import Name, Operand, StreamError
 from press.reading.look import Colour, Look
-from press.reading.marks import Fill, Form, FormFacts, Image, ImageFacts, Stroke, Text
+from press.reading.marks import Fill, Image, ImageFacts, Stroke, Text
 from press.reading.paths import NO_PATH, Path
-from press.reading.recording import Recording
+from press.reading.recording import Form, FormFacts, Recording
 from press.reading.resources import FormStream, Resources
 from press.reading.shapes import BBox, Matrix, multiply
 from press.reading.states import Course, States

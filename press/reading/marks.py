@@ -5,50 +5,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import ClassVar, NamedTuple
 
-from press.reading.look import Colour, Look
+from press.reading.look import Colour
 from press.reading.paths import Circle, Path, Subpath
-from press.reading.shapes import BBox, Matrix, Point, apply, bounds, even_scale, thinnest_scale
-
-if TYPE_CHECKING:
-    from press.reading.recording import Layer, Recording
+from press.reading.recording import Mark
+from press.reading.shapes import BBox, Point, apply, bounds, even_scale, thinnest_scale
 
 POINTS_PER_MM = 72 / 25.4
-
-
-# Marks are for reading only, but not frozen: a frozen one takes four times as long to make, and a kit
-# has tens of thousands.
-
-
-@dataclass(eq=False)
-class Mark:
-    """One painted thing.
-
-    ``sequence`` counts from 0 through all marks of the page in paint order, forms included. ``clip`` is
-    the box around what the clipping paths in force let through, the page's edge included. ``within`` is
-    the innermost form that paints it.
-    """
-
-    sequence: int
-    matrix: Matrix
-    look: Look
-    clip: BBox
-    within: Form | None
-
-    @property
-    def form(self) -> int | None:
-        """The object number of the innermost form."""
-        return self.within.object_id if self.within else None
-
-    @property
-    def box(self) -> BBox:
-        raise NotImplementedError
-
-    @property
-    def visible(self) -> BBox:
-        """The part of the box that the clip lets through; may be empty."""
-        return self.box.intersect(self.clip)
 
 
 @dataclass(eq=False)
@@ -152,6 +116,7 @@ class Shown(NamedTuple):
 class Text(Mark):
     """One shown string: a ``Tj``, or a whole ``TJ`` array (9.4.3)."""
 
+    drawing: ClassVar[bool] = False
     shown: Shown
 
     @property
@@ -254,39 +219,3 @@ class Image(Mark):
     @property
     def box(self) -> BBox:
         return _UNIT_SQUARE.under(self.matrix)
-
-
-class FormFacts(NamedTuple):
-    """A form before it is placed: ``limits`` is its BBox, in its own coordinates (8.10.2)."""
-
-    name: str
-    object_id: int
-    limits: BBox
-
-
-@dataclass(eq=False)
-class Form(Mark):
-    """One use of a form XObject. ``matrix`` takes the form's own coordinates to the page, mm."""
-
-    facts: FormFacts
-    inside: Recording
-
-    @cached_property
-    def layer(self) -> Layer:
-        """What it paints: placed when somebody asks, since a kit uses its drawings thousands of times."""
-        return self.inside.placed(self.matrix, self.visible, self)
-
-    @property
-    def name(self) -> str:
-        """Its name among the resources, without the slash."""
-        return self.facts.name
-
-    @property
-    def object_id(self) -> int:
-        """The object number: the same for all uses of one form."""
-        return self.facts.object_id
-
-    @property
-    def box(self) -> BBox:
-        """Its BBox on the page: nothing of it shows outside."""
-        return self.facts.limits.under(self.matrix)

@@ -4,14 +4,85 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
-from press.reading.marks import Form, Mark, Text
+from press.reading.look import Look
 from press.reading.shapes import BBox, Matrix, multiply
 
-if TYPE_CHECKING:
-    from press.reading.look import Look
+# Marks are for reading only, but not frozen: a frozen one takes four times as long to make, and a kit
+# has tens of thousands.
+
+
+@dataclass(eq=False)
+class Mark:
+    """One painted thing.
+
+    ``sequence`` counts from 0 through all marks of the page in paint order, forms included. ``clip`` is
+    the box around what the clipping paths in force let through, the page's edge included. ``within`` is
+    the innermost form that paints it.
+    """
+
+    drawing: ClassVar[bool] = True
+    """It is no text."""
+
+    sequence: int
+    matrix: Matrix
+    look: Look
+    clip: BBox
+    within: Form | None
+
+    @property
+    def form(self) -> int | None:
+        """The object number of the innermost form."""
+        return self.within.object_id if self.within else None
+
+    @property
+    def box(self) -> BBox:
+        raise NotImplementedError
+
+    @property
+    def visible(self) -> BBox:
+        """The part of the box that the clip lets through; may be empty."""
+        return self.box.intersect(self.clip)
+
+
+class FormFacts(NamedTuple):
+    """A form before it is placed: ``limits`` is its BBox, in its own coordinates (8.10.2)."""
+
+    name: str
+    object_id: int
+    limits: BBox
+
+
+@dataclass(eq=False)
+class Form(Mark):
+    """One use of a form XObject. ``matrix`` takes the form's own coordinates to the page, mm."""
+
+    facts: FormFacts
+    inside: Recording
+
+    @cached_property
+    def layer(self) -> Layer:
+        """What it paints: placed when somebody asks, since a kit uses its drawings thousands of times."""
+        return self.inside.placed(self.matrix, self.visible, self)
+
+    @property
+    def name(self) -> str:
+        """Its name among the resources, without the slash."""
+        return self.facts.name
+
+    @property
+    def object_id(self) -> int:
+        """The object number: the same for all uses of one form."""
+        return self.facts.object_id
+
+    @property
+    def box(self) -> BBox:
+        """Its BBox on the page: nothing of it shows outside."""
+        return self.facts.limits.under(self.matrix)
+
 
 Kind = TypeVar("Kind", bound=Mark)
 
@@ -39,7 +110,7 @@ class Layer:
     @cached_property
     def drawings(self) -> list[Mark]:
         """All but texts."""
-        return [mark for mark in self.marks if type(mark) is not Text]
+        return [mark for mark in self.marks if mark.drawing]
 
     @cached_property
     def _insides(self) -> set[Recording]:

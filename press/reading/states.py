@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from press.reading.content_stream import StreamError
-from press.reading.marks import Mark, Text
+from press.reading.marks import Text
 from press.reading.paths import NO_PATH
-from press.reading.recording import LocalMark, Recording, moved
+from press.reading.recording import LocalMark, Mark, Recording, moved
 from press.reading.resources import Resources
 from press.reading.shapes import IDENTITY, BBox, Matrix, multiply
 from press.reading.steps import Passage

@@ -16,7 +16,6 @@ from layouts.pen import Pen
 from layouts.theme import INKS
 from press.canvas import Canvas
 from press.drawing.paint import Lettering
-from press.drawing.shapes import rect
 from press.drawing.shelf import Shelf
 from press.drawing.typeset import Line
 from press.fonts import Family, load_fonts
@@ -170,21 +169,6 @@ def test_the_rows_of_a_table_are_as_high_as_their_tallest_cell() -> None:
     assert second - first > 14
     seams = [outline.box for outline in log.outlines if outline.box.height == 0]
     assert [first < seam.y < second for seam in seams] == [True, False]
-
-
-@pytest.mark.parametrize(("roles", "role"), [({}, "light"), ({"seam": "garance"}, "garance")])
-def test_a_kit_may_give_its_stitches_a_colour_of_their_own(roles: Mapping[str, str], role: str) -> None:
-    kit, families = setting()
-    data = cast(dict[str, Any], read(KIT / "theme.yaml", "theme.yaml"))
-    theme = validate(Theme, data | {"roles": {**data["roles"], **roles}}, "theme.yaml")
-    log = LogCanvas()
-    pen = Pen(cast(Canvas, log), kit.model_copy(update={"theme": theme}), families, INKS["color"](theme), LAYOUTS)
-    seam = block("seam", (10, 20, 120, 0))
-    pen.draw(OnPage(seam, seam.place))
-    pen.fill(rect(Box(0, 0, 1, 1)), role)
-
-    stitches, ground = log.outlines
-    assert stitches.paint.stroke == ground.paint.fill
 
 
 def test_the_phases_of_a_timeline_are_as_long_as_their_minutes() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot
 from typing import Any
 
 import pytest
 from pydantic import TypeAdapter
 
+from layouts.furniture import seam
+from layouts.pen import Pen
+from press.drawing.shapes import rect
 from press.geometry import Box
-from press.model import Block
+from press.model import Block, Kit
 from press.records.blocks import Placed
+from tests.layouts import one_page
 from tests.layouts.drawing_log import LogCanvas, draw
 
 ROOFS = ["toits/toit-tour.svg", "toits/toit-gradins.svg", "toits/toit-terrasse.svg"]
@@ -109,3 +113,15 @@ def test_the_ticks_of_a_bar_are_50_mm_apart(box: tuple[float, float, float, floa
     middles = [tick.box.center for tick in ticks]
     assert hypot(middles[1][0] - middles[0][0], middles[1][1] - middles[0][1]) == pytest.approx(50, abs=1e-9)
     assert [word.text for word in log.words] == ["50 mm"]
+
+
+@pytest.mark.parametrize(("roles", "role"), [({}, "light"), ({"seam": "garance"}, "garance")])
+def test_a_kit_may_give_its_stitches_a_colour_of_their_own(mini: Kit, roles: Mapping[str, str], role: str) -> None:
+    theme = mini.theme.model_copy(update={"roles": {**mini.theme.roles, **roles}})
+
+    def stitched(pen: Pen) -> None:
+        seam(pen, 10, 20, 120)
+        pen.fill(rect(Box(0, 0, 1, 1)), role)
+
+    page, _faults = one_page.drawn(mini.model_copy(update={"theme": theme}), stitched)
+    assert page.strokes[0].colour == page.fills[0].colour

@@ -269,3 +269,8 @@ def test_a_mark_off_the_sheet_is_invisible() -> None:
     (fill,) = read_page("200 200 9 9 re f").fills
     assert fill.visible.empty
     assert fill.box == near(200, 200, 209, 209)
+
+
+def test_values_outlive_the_file() -> None:
+    page = read_page("0 0 m 9 9 l S")
+    assert page.strokes[0].subpaths[0].points == (near(0, 0), near(9, 9))

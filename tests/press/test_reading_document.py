@@ -295,8 +295,3 @@ def test_outlines_follow_actions_and_named_destinations() -> None:
     assert [(entry.title, entry.page) for entry in read(saved(made.pdf)).outline] == [
         ("0", 0), ("1", 0), ("2", 0), ("3", None),
     ]  # fmt: skip
-
-
-def test_values_outlive_the_file() -> None:
-    page = read_page("0 0 m 9 9 l S")
-    assert page.strokes[0].subpaths[0].points == (near(0, 0), near(9, 9))
