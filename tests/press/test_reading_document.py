@@ -15,7 +15,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from press.reading import OutlineEntry, read
-from tests.press.handmade_pdf import Handmade, read_page
+from tests.press.handmade_pdf import Handmade
 
 FONTS = Path(__file__).parents[2] / "fonts"
 
