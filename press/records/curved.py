@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from functools import cached_property
 from itertools import pairwise
 from math import atan2, degrees, hypot
@@ -108,8 +109,7 @@ class CurvedTrackBlock(Placed):
 
     def at_length(self, length: float) -> tuple[Point, float]:
         """The point so far along the curve, and the way it goes there, degrees clockwise from the right."""
-        index = next((i for i, known in enumerate(self.lengths) if known >= length), len(self.lengths) - 1)
-        index = max(1, index)
+        index = max(1, min(bisect_left(self.lengths, length), len(self.lengths) - 1))
         (x1, y1), (x2, y2) = self.points[index - 1], self.points[index]
         step = self.lengths[index] - self.lengths[index - 1]
         t = (length - self.lengths[index - 1]) / step if step else 0.0
