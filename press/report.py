@@ -82,6 +82,6 @@ def ink(data: bytes, variant: str, alike: Sequence[Hashable]) -> float:
 
 def _darkness(page: object, dpi: int) -> float:
     bitmap = page.render(scale=dpi / 72, grayscale=True)  # type: ignore[attr-defined]
-    histogram = bitmap.to_pil().convert("L").histogram()
+    histogram = bitmap.to_pil().histogram()
     light = sum(value * count for value, count in enumerate(histogram))
     return float(1 - light / (255 * bitmap.width * bitmap.height))

@@ -24,6 +24,7 @@ class Outlines:
         self._hulls: dict[Path, BBox] = {}
         self._rectangles: dict[Path, BBox | None] = {}
         self._polygons: dict[Path, list[Polygon]] = {}
+        self._reaches: dict[Path, list[tuple[float, float]]] = {}
         self._on_page: dict[tuple[Path, Matrix], list[Polygon]] = {}
 
     def hull(self, path: Path) -> BBox:
@@ -54,8 +55,15 @@ class Outlines:
                 return left <= x < right and top <= y < bottom
 
             return in_rectangle
-        polygons = self.polygons(path)
-        return lambda x, y: crossed(polygons, (d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area)
+        polygons, reaches = self.polygons(path), self._reaches_of(path)
+
+        def in_polygons(x: float, y: float) -> bool | None:
+            x, y = (d * (x - e) - c * (y - f)) / area, (a * (y - f) - b * (x - e)) / area
+            # What lies wholly above or below a point is not crossed by the level line through it.
+            near = [polygon for polygon, (low, high) in zip(polygons, reaches, strict=True) if low <= y <= high]
+            return crossed(near, x, y)
+
+        return in_polygons
 
     def passes_through(self, stroke: Stroke, box: Area) -> bool:
         """Whether the middle of a line passes through a box; one that only touches its edge does not."""
@@ -87,6 +95,14 @@ class Outlines:
             polygons = self.polygons(stroke.path)
             found = [[(a * x + c * y + e, b * x + d * y + f) for x, y in polygon] for polygon in polygons]
             self._on_page[key] = found
+        return found
+
+    def _reaches_of(self, path: Path) -> list[tuple[float, float]]:
+        """The least and the greatest y of each polygon."""
+        found = self._reaches.get(path)
+        if found is None:
+            levels = [[y for _x, y in polygon] for polygon in self.polygons(path)]
+            found = self._reaches[path] = [(min(ys), max(ys)) for ys in levels]
         return found
 
     def polygons(self, path: Path) -> list[Polygon]:
