@@ -10,12 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDate, PDFDictionary, PDFName, PDFStream, PDFZCompress
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDate,
+    PDFDictionary,
+    PDFName,
+    PDFResourceDictionary,
+    PDFStream,
+    PDFZCompress,
+)
 from reportlab.pdfgen.canvas import Canvas as _Reportlab
 
 from press.digest import Notes
@@ -134,7 +142,8 @@ class Canvas:
         finally:
             # All that is written here is ASCII, which reportlab would look up letter by letter.
             written, self._pdf._code = [self._pdf._preamble, *self._pdf._code], []
-            self._pdf.endForm(stream="\n".join(written).encode("ascii"))
+            shared = {} if self._pdf._formsinuse else {"Resources": self._plain_resources}
+            self._pdf.endForm(stream="\n".join(written).encode("ascii"), **shared)
             self._begin(*outer)
 
     def stamp(
@@ -180,6 +189,13 @@ class Canvas:
         # Pictures are drawn upwards from their lower left corner.
         with _Saved(self, 1.0, f"1 0 0 -1 {operators.number(box.x)} {operators.number(box.bottom)} cm"):
             self._pdf.drawImage(ImageReader(BytesIO(data)), 0, 0, box.width, box.height, mask="auto")
+
+    @cached_property
+    def _plain_resources(self) -> object:
+        """The fonts of the file: all that most drawings may ask for, written once for them."""
+        resources = PDFResourceDictionary()
+        resources.basicFonts()
+        return self._pdf._doc.Reference(resources)
 
     def attach(self, application: str, data: bytes) -> None:
         """Keep data of our own in the catalog, under the name of an application (ISO 32000-1, 14.5)."""

@@ -237,7 +237,7 @@ def test_a_full_disk(desk: Desk) -> None:
 def test_an_interruption_leaves_whole_files_only(desk: Desk) -> None:
     desk.output.mkdir()
     old = {"copy-color.pdf": b"old", "copy-ink-saver.pdf": b"old"}
-    for pause in (0.2, 0.6, 0.8, 1.0):
+    for pause in (0.1, 0.2, 0.3, 0.4, 0.6):
         for name, data in old.items():
             (desk.output / name).write_bytes(data)
         command = [sys.executable, BUILD, "--content", str(desk.kits), "--output", str(desk.output)]
@@ -247,7 +247,9 @@ def test_an_interruption_leaves_whole_files_only(desk: Desk) -> None:
             code = child.wait(30)
         found = contents(desk.output)
         assert set(found) == BOTH
-        assert found == old if code else all(data.startswith(b"%PDF") for data in found.values())
+        # It may come when both are written and nothing but the exit is left.
+        written = all(data.startswith(b"%PDF") and data.rstrip().endswith(b"%%EOF") for data in found.values())
+        assert written or (code and found == old)
 
 
 def test_the_mini_kit_itself_is_left_alone() -> None:
