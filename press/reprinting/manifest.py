@@ -16,7 +16,7 @@ from press.digest import OWN_BYTES, Key, fingerprint
 from press.errors import Fault, Mark, PrintedError
 from press.language import _
 from press.model import Kit, Page
-from press.records.blocks import HandoutsBlock
+from press.records.blocks import HandoutsBlock, Placed
 from press.records.board import RingBoard
 from press.records.decks import Deck
 from press.records.faces import FaceDeck
@@ -123,7 +123,7 @@ def _notes(deck: FaceDeck, drawn: Mapping[Key, str]) -> Iterator[Component]:
     """The blocks beside the cards are read like a page, on a sheet of the deck."""
     for index, block in enumerate(deck.note_blocks):
         if look := drawn.get(("page", name := f"{deck.id}/{index}")):
-            yield Component("page", deck.id, name, _one_line(deck.name), look, _own(block))
+            yield Component("page", deck.id, name, _one_line(deck.name), look, _own_of_block(block))
 
 
 def _tiles(board: RingBoard, drawn: Mapping[Key, str]) -> Iterator[Component]:
@@ -149,7 +149,7 @@ def _page(page: Page, drawn: Mapping[Key, str]) -> Iterator[Component]:
 def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[str, str, int]]:
     """What tells each kind of piece from the others in words, its own digest, and how many there are."""
     if isinstance(block, HandoutsBlock):
-        yield "", _own(block, {"count", "box", "columns"}), block.count
+        yield "", _own_of_block(block, {"count", "box", "columns"}), block.count
         return
     for kind in block.kinds:
         yield kind.title, _own(kind, {"count"}), kind.count
@@ -157,6 +157,14 @@ def _faces(block: TokensBlock | FacesBlock | HandoutsBlock) -> Iterator[tuple[st
 
 def _own(record: Record, without: set[str] | None = None) -> str:
     return fingerprint(record.model_dump_json(exclude=without), OWN_BYTES)
+
+
+def _own_of_block(block: Placed, without: set[str] | None = None) -> str:
+    """The same of a block: written by a page, which knows them all, as one alone would have to learn them."""
+    fields: dict[str, Any] = {"blocks": (block,)}
+    page = Page.model_construct(**fields)
+    written = page.model_dump_json(include={"blocks"}, exclude={"blocks": {0: without or set()}})
+    return fingerprint(written.removeprefix('{"blocks":[').removesuffix("]}"), OWN_BYTES)
 
 
 def _one_line(title: str) -> str:
