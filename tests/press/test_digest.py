@@ -10,11 +10,10 @@ import pikepdf
 import pytest
 
 from press import fonts
-from press.digest import OWN_BYTES, Notes, fingerprint
+from press.digest import Notes, fingerprint
 from press.geometry import Box
-from press.model import Kit, Page
 from press.reading import read
-from press.reprinting.manifest import APPLICATION, Manifest, _own_of_block, encoded, read_manifest
+from press.reprinting.manifest import APPLICATION, Manifest, encoded, read_manifest
 from tests.kits.workbench import CONTENT, MINI, KitCopy, draw, new_card
 
 Looks = dict[tuple[str, str], str]
@@ -43,15 +42,6 @@ def cards(names: set[str]) -> set[str]:
 
 
 # What is written down
-
-
-def test_a_block_is_its_own_whoever_writes_it(mini: Kit) -> None:
-    blocks = [block for page in mini.parts_of(Page) for block in page.all_blocks()]
-    assert len(blocks) > 20
-    for block in blocks:
-        for without in (set[str](), {"box"}):
-            alone = fingerprint(block.model_dump_json(exclude=without), OWN_BYTES)
-            assert _own_of_block(block, without) == alone
 
 
 def test_every_component_has_a_digest(kit: KitCopy) -> None:

@@ -9,11 +9,13 @@ from dataclasses import replace
 import pikepdf
 import pytest
 
+from press.digest import OWN_BYTES, fingerprint
 from press.errors import PreflightError, PrintedError
 from press.language import _, speaking
+from press.model import Kit, Page
 from press.reading import read
 from press.reprinting import job
-from press.reprinting.manifest import APPLICATION
+from press.reprinting.manifest import APPLICATION, _own_of_block
 from tests.kits.desk import Desk
 from tests.kits.workbench import KitCopy, draw, plain
 from tests.press.reprinting.table import Table, cells, text_of
@@ -205,3 +207,12 @@ def test_the_same_bytes_in_any_process(desk: Desk) -> None:
         assert done.returncode == 0, done.stderr
         found.append({name: (desk.output / name).read_bytes() for name in desk.files()})
     assert found[0] == found[1]
+
+
+def test_a_block_is_digested_alike_by_its_page_and_alone(mini: Kit) -> None:
+    blocks = [block for page in mini.parts_of(Page) for block in page.all_blocks()]
+    assert len(blocks) > 20
+    for block in blocks:
+        for without in (set[str](), {"box"}):
+            alone = fingerprint(block.model_dump_json(exclude=without), OWN_BYTES)
+            assert _own_of_block(block, without) == alone
