@@ -15,7 +15,7 @@ from press.records.decks import Picture
 from press.records.faces import LAST, DeckVariant, FaceCard, FaceDeck, Open, Values
 from press.records.fields import Record
 from press.records.pieces import FacesBlock
-from press.wording import did_you_mean, nearest
+from press.wording import did_you_mean, is_it, nearest
 
 _OF_A_CARD = frozenset({"title", "number", "credit"})
 """Fields that every card has, and that a zone may name."""
@@ -200,12 +200,7 @@ class _Check:
         by = self.wearer.by
         if not kind and (near := nearest(by, bearer.fields)) and near != by:
             mark = bearer.at.key_mark(near) if bearer.at else None
-            return Fault(
-                _("this field is required, and it is missing: is it «{near}»?").format(near=near),
-                mark,
-                _name(bearer),
-                by,
-            )
+            return Fault(is_it(near), mark, _name(bearer), by)
         hint = did_you_mean(kind, looks) or ": " + ", ".join(looks)
         message = _("«{value}» is not one of the variants{hint}").format(value=kind, hint=hint)
         return self._fault(message, bearer, by, _name(bearer))

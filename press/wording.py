@@ -73,6 +73,11 @@ def did_you_mean(word: str, choices: Iterable[str]) -> str:
     return _(": did you mean «{near}»?").format(near=near) if near else ""
 
 
+def is_it(near: str) -> str:
+    """For a field that is missing where another, of a name nearly right, was written."""
+    return _("this field is required, and it is missing: is it «{near}»?").format(near=near)
+
+
 def _plain(word: str) -> str:
     letters = unicodedata.normalize("NFKD", _HIDDEN.sub("", word).casefold())
     return "".join(c for c in letters if not unicodedata.combining(c)).replace("_", "-").replace(" ", "-")

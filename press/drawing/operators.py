@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from itertools import chain
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -17,7 +16,7 @@ _PAINTED = {(True, True): "B", (True, False): "f", (False, True): "S"}
 _IN_NO_NAME = re.compile(r"[^!-}]|[#%()/<>\[\]{}]")
 
 
-@lru_cache(maxsize=32_768)
+@remembered(32_768)
 def number(value: float) -> str:
     """As a content stream writes it: to a tenth of a micron, six figures at most, no exponent, no sign on zero."""
     return f"{round(value, 4) + 0.0:g}"
@@ -37,7 +36,7 @@ def upright(x: float, baseline: float) -> str:
     return f"1 0 0 -1 {number(x)} {number(baseline)} Tm"
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def outline(path: Path) -> str:
     """The operators that build an outline: most are drawn many times, and in both inks."""
     numbers = chain.from_iterable([n for _op, n in path.segments])
@@ -92,7 +91,7 @@ def lettering(value: Color, tracking_mm: float) -> State:
     return State(color(value, "rg", "g"), f"{number(tracking_mm)} Tc")
 
 
-@lru_cache(maxsize=256)
+@remembered(256)
 def color(value: Color, rgb: str, gray: str) -> str:
     """A colour set by the operator ``rgb``, a grey by ``gray``."""
     # Black set as red, green and blue prints as a mixture of inks: grays use the gray operators.

@@ -15,7 +15,7 @@ from press.errors import ContentError, Fault, Mark
 from press.language import _
 from press.records.fields import AT, At, text_expected
 from press.source.syntax import NAMING
-from press.wording import did_you_mean, nearest, one_line, one_of, shown
+from press.wording import did_you_mean, is_it, nearest, one_line, one_of, shown
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -111,8 +111,7 @@ def _misnamed(spot: _Spot, field: str, names: Iterable[str]) -> Fault | None:
     if near is None:
         return None
     at = spot.mapping.get(AT)
-    message = _("this field is required, and it is missing: is it «{near}»?").format(near=near)
-    return spot.fault(message, at.key_mark(near) if isinstance(at, At) else None, field)
+    return spot.fault(is_it(near), at.key_mark(near) if isinstance(at, At) else None, field)
 
 
 def _wrong_tag(spot: _Spot, detail: ErrorDetails) -> Fault:
