@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 
 from reportlab import rl_config
@@ -34,7 +34,6 @@ from press.drawing.shapes import Path, dots, hatch
 from press.drawing.typeset import Line
 from press.fonts import Codes, Face
 from press.geometry import POINTS_PER_MM, Box, Size
-from press.memory import remembered
 
 rl_config.useA85 = 0
 # No picture is ever fetched and no colour is ever evaluated: the press opens files itself.
@@ -67,7 +66,7 @@ class Canvas:
         )
         self._begin(operators.State(), 1.0)
         self._codes: dict[Face, Codes] = {}
-        self._shown = remembered(4096)(self._encoded)
+        self._shown = lru_cache(maxsize=4096)(self._encoded)
         self._forms: set[str] = set()
         self.notes = Notes()
 
